@@ -128,8 +128,14 @@ package struct ColumnName: Sendable {
         ColumnName(
             "item_sku",
             as: [
-                "sku", "item", "item code", "article number", "product code", "product", "stock code", "código de artículo",
-                "código de producto", "artículo", "Artikelnummer",
+                "sku", "item code", "article number", "product code", "stock code", "código de artículo", "código de producto",
+                "Artikelnummer",
+            ]),
+        ColumnName(
+            "item",
+            as: [
+                "item name", "product name", "product", "equipment", "gear", "gear name", "nombre del artículo",
+                "nombre del equipo", "artículo", "equipo", "Artikel",
             ]),
         ColumnName(
             "code", as: ["qr code", "qr", "qr id", "barcode", "sticker", "código", "código de barras", "etiqueta", "Strichcode"]),

@@ -56,13 +56,13 @@ package enum ImportKind: String, Sendable, CaseIterable {
     /// What the database's word on a cell of this kind means, where the code alone says less.
     func words(of fault: RowFault) -> Phrase? {
         switch (self, fault.code, fault.column) {
-        case (.assets, .invalidValue, "item_sku"), (.assets, .invalidValue, "item_id"),
+        case (.assets, .invalidValue, "item_sku"), (.assets, .invalidValue, "item_id"), (.assets, .invalidValue, "item"),
             (.gear, .invalidValue, "sku") where fault.otherLine == nil,
             (.gear, .invalidValue, "name") where fault.otherLine == nil:
             Phrase(
                 en: "This item is counted: it has no units of its own.",
                 es: "Este artículo se cuenta: no tiene unidades propias.")
-        case (.reservations, .invalidValue, "item_sku"):
+        case (.reservations, .invalidValue, "item_sku"), (.reservations, .invalidValue, "item"):
             Phrase(
                 en: "A kit is not booked as a line: book what is in it.",
                 es: "Un kit no se reserva como línea: reserve lo que contiene.")
@@ -71,8 +71,8 @@ package enum ImportKind: String, Sendable, CaseIterable {
             Phrase(
                 en: "No scanner reads such a code: it has nothing to be seen in it.",
                 es: "Ningún lector lee un código así: no tiene nada visible.")
-        case (.assets, .lineInUse, "item_sku"), (.assets, .lineInUse, "item_id"), (.gear, .lineInUse, "sku"),
-            (.gear, .lineInUse, "name"):
+        case (.assets, .lineInUse, "item_sku"), (.assets, .lineInUse, "item_id"), (.assets, .lineInUse, "item"),
+            (.gear, .lineInUse, "sku"), (.gear, .lineInUse, "name"):
             Phrase(
                 en:
                     "This asset has been out, is on a reservation, lies in a case or holds other gear, so its item can't be changed.",
@@ -107,6 +107,7 @@ package enum ImportKind: String, Sendable, CaseIterable {
     private static let sku = ImportColumn("sku", .text(atMost: 200), isIdentifier: true, example: "FX6")
     private static let itemID = ImportColumn("item_id", .id, example: "")
     private static let itemSKU = ImportColumn("item_sku", .text(atMost: 200), example: "FX6")
+    private static let item = ImportColumn("item", .text(atMost: 200), example: "Sony FX6")
     private static let category = ImportColumn("category", .text(atMost: 200), example: "Cameras")
     private static let location = ImportColumn("location", .text(atMost: 200), example: "MDE")
 
@@ -155,8 +156,8 @@ package enum ImportKind: String, Sendable, CaseIterable {
     ]
 
     private static let assetColumns =
-        [id, externalID, assetTag, serial, itemID, itemSKU, code, codes, location, condition, assetStatus, category] + appColumns
-        + [notes]
+        [id, externalID, assetTag, serial, itemID, itemSKU, item, code, codes, location, condition, assetStatus, category]
+        + appColumns + [notes]
 
     /// An empty cell leaves an item of a file of gear as it is: the rows of its other units say it.
     private static func left(_ column: ImportColumn) -> ImportColumn {
@@ -182,7 +183,7 @@ package enum ImportKind: String, Sendable, CaseIterable {
         ImportColumn(
             "status", .choice(ReservationStatus.allCases.map(\.rawValue), others: ChoiceWord.reservationStates),
             example: ReservationStatus.requested.rawValue),
-        notes, ImportColumn("line_id", .id, example: ""), itemID, itemSKU,
+        notes, ImportColumn("line_id", .id, example: ""), itemID, itemSKU, item,
         ImportColumn("qty", .number(0...100_000_000), example: "2"),
     ]
 

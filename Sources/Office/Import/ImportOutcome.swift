@@ -166,6 +166,7 @@ package struct ImportOutcome: Sendable {
     /// The list of the outcome that has what may be meant by what was not found.
     private static func known(to fault: RowFault) -> String? {
         switch (fault.code, fault.column) {
+        case (.itemNotFound, "item"): "known_items"
         case (.itemNotFound, _): "known"
         case (.clientNotFound, "client"): "known_clients"
         case (.clientNotFound, "client_external_id"): "known_client_external_ids"

@@ -168,6 +168,13 @@ import Testing
                 "R-9002 | Acme Films | 2026-12-04 14:00 | 2026-12-05 09:00 | BP-U70 | 2",
             ]),
         ImportSample(
+            "excel-es-reservas-equipos.csv", "reservations", isTakenAtOnce: true,
+            stored: [
+                "R-9101 | Acme Films | 2026-12-03 08:30 | 2026-12-31 18:00 | FX6 | 1",
+                "R-9101 | Acme Films | 2026-12-03 08:30 | 2026-12-31 18:00 | BP-U70 | 6",
+                "R-9102 | Acme Films | 2026-12-04 00:00 | 2026-12-05 23:59 | TRI-18 | 1",
+            ]),
+        ImportSample(
             "excel-de-geraete.csv", "gear", isTakenAtOnce: true,
             stored: [
                 "item Sony FX6 | - | Kameras | units | 5998.00 | Sony | ILME-FX6V",

@@ -203,6 +203,22 @@ import Testing
         #expect(try desk.importFile("assets", "asset_tag,item_sku\na-1,BAT\n").counts == [0, 1, 0, 0])
     }
 
+    @Test("an asset's item is found by its name where the file has no SKU of it")
+    func itemByName() throws {
+        let camera = try house.addItem("Cámara 4K")
+        let file = "Placa,Equipo\nA-1,camara 4k\n"
+        #expect(try desk.importFile("assets", file).counts == [1, 0, 0, 0])
+        #expect(try house.database.column("select item_id from assets where tenant_id = $1", [house.tenant]) == [camera.id])
+        #expect(try desk.importFile("assets", file).counts == [0, 0, 1, 0])
+        let unknown = try desk.importFile("assets", "Placa,Equipo\nA-2,Cámara 5K\nA-3,\n")
+        #expect(unknown.rowFaults == ["2 item item_not_found", "3 item required"])
+        #expect(unknown["error"]?["details"]?[0]?["meant"] == "Cámara 4K")
+        _ = try house.addItem("Cámara 4K")
+        #expect(try desk.importFile("assets", "Placa,Equipo\nA-2,Cámara 4K\n").rowFaults == ["2 item ambiguous"])
+        #expect(try desk.importFile("assets", file).rowFaults == ["2 item ambiguous"])
+        #expect(try desk.importFile("assets", "Placa,Equipo\nA-1,Cámara 4K\n").counts == [0, 0, 1, 0])
+    }
+
     @Test("an asset that was out keeps its item, an item with assets stays serialized, and is counted by them")
     func inUse() throws {
         let scene = try HandoverScene()

@@ -202,6 +202,28 @@ import Testing
         #expect((answer["error"]?["details"]?.array ?? []).map { $0["meant"] } == ["C-1", "Cine Sur"])
     }
 
+    @Test("an item is found by its name as the search reads it, else by an SKU in that column; the row's own SKU counts more")
+    func byName() throws {
+        let span = "2026-12-01T09:00:00Z,2026-12-02T09:00:00Z"
+        let file =
+            "Reserva,Cliente,Desde,Hasta,Equipo,Cantidad\n"
+            + "R-1,Acme Films,\(span),sony  fx6,1\nR-1,Acme Films,\(span),bat,3\n"
+        #expect(try desk.importFile("reservations", file).counts == [2, 0, 0, 0])
+        #expect(try booked().map { $0[4] } == ["FX6", "BAT"])
+        #expect(try desk.importFile("reservations", file).counts == [0, 0, 2, 0])
+        let both = "reference,item_sku,item,qty\nR-1,BAT,Sony FX6,4\n"
+        #expect(try desk.importFile("reservations", both).counts == [0, 1, 0, 0])
+        #expect(try booked().map { $0[5] } == ["1", "4"])
+
+        let unknown = try desk.importFile("reservations", "reference,item,qty\nR-1,Sony FX7,1\nR-1,,2\n")
+        #expect(unknown.rowFaults == ["2 item item_not_found", "3 item required"])
+        #expect(unknown["error"]?["details"]?[0]?["meant"] == "Sony FX6")
+        _ = try house.addItem("SONY FX6", sku: "FX6-B")
+        #expect(try desk.importFile("reservations", "reference,item,qty\nR-1,Sony FX6,1\n").rowFaults == ["2 item ambiguous"])
+        try house.database.query("update items set archived_at = now() where tenant_id = $1 and sku = 'FX6-B'", [house.tenant])
+        #expect(try desk.importFile("reservations", "reference,item,qty\nR-1,Sony FX6,1\n").counts == [0, 0, 1, 0])
+    }
+
     @Test("what is exported comes back unchanged")
     func roundTrip() throws {
         _ = try desk.importFile("reservations", Self.file)

@@ -52,12 +52,20 @@ begin
         outcome := outcome || jsonb_build_object('faults', office.named_faults_json(tenant, outcome -> 'faults'));
     end if;
     -- So that the server can say which of them was perhaps meant.
-    if outcome['faults'] @? '$[*] ? (@.code == "item_not_found")' then
+    if outcome['faults'] @? '$[*] ? (@.code == "item_not_found" && @.column != "item")' then
         outcome := outcome || jsonb_build_object('known', array(
             select i.sku
             from public.items i
             where i.tenant_id = apply_import.tenant and i.sku is not null
             order by i.sku collate "C"
+            limit 20000));
+    end if;
+    if outcome['faults'] @? '$[*] ? (@.code == "item_not_found" && @.column == "item")' then
+        outcome := outcome || jsonb_build_object('known_items', array(
+            select distinct i.name collate "C"
+            from public.items i
+            where i.tenant_id = apply_import.tenant and i.archived_at is null
+            order by 1
             limit 20000));
     end if;
     if outcome['faults'] @? '$[*] ? (@.code == "client_not_found" && @.column == "client")' then

@@ -10,17 +10,19 @@ as $$
         json_agg(row_to_json(p) order by p.number), (array_agg(p.number order by p.number desc))[1]::text, count(*) = page_size)
     from (
         select
-            a.number, a.id, a.external_id, a.asset_tag, a.serial, a.item_id, (
-                select i.sku from public.items i where i.tenant_id = export_assets.tenant and i.id = a.item_id
-            ) as item_sku, array(
+            a.number, a.id, a.external_id, a.asset_tag, a.serial, a.item_id, i.sku as item_sku, i.name as item, array(
                 select s.code
                 from public.short_links s
                 where s.tenant_id = export_assets.tenant and s.asset_id = a.id
                 order by s.code collate "C"
             ) as codes, a.location, a.condition, a.status, a.category, a.hardware_type, a.asset_type, a.country, a.customer, a.notes
-        from public.assets a
-        where a.tenant_id = export_assets.tenant and (export_assets.place is null or a.number > export_assets.place)
-        order by a.number
-        limit page_size
+        from (
+            select r.*
+            from public.assets r
+            where r.tenant_id = export_assets.tenant and (export_assets.place is null or r.number > export_assets.place)
+            order by r.number
+            limit page_size
+        ) as a
+        left join public.items i on i.tenant_id = export_assets.tenant and i.id = a.item_id
     ) as p
 $$;

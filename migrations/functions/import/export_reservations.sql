@@ -18,7 +18,7 @@ as $$
         select
             r.id, r.external_id, r.reference, r.client_id, c.external_id as client_external_id, c.display_name as client, r.location,
             office.export_time(r.pickup_at, h.zone) as pickup_at, office.export_time(r.return_at, h.zone) as return_at, r.status, r.notes,
-            l.id as line_id, l.item_id, i.sku as item_sku, l.qty, l.position
+            l.id as line_id, l.item_id, i.sku as item_sku, i.name as item, l.qty, l.position
         from behind b
         cross join house h
         join public.reservations r on r.tenant_id = export_reservations.tenant and r.id >= b.reservation

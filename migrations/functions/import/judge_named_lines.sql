@@ -1,6 +1,7 @@
 -- The rows of a file of reservations, each with the line that it names, or that is the next one of its item, with the item and the
 -- qty that the line would have, and how that differs from what it has. An item is named by its SKU, by its id where it has none, or where
--- several have the same. A new line has the id of its row where nobody of the tenant has it. `line_faults` are what is wrong with that.
+-- several have the same, else by its name. A new line has the id of its row where nobody of the tenant has it. `line_faults` are what is
+-- wrong with that.
 create or replace function office.judge_named_lines(tenant uuid, columns text[], rows jsonb)
 returns table (
     line int, booking jsonb, before public.reservations, made_as text, first_line int, wanted_reference text, client uuid, faults jsonb[],
@@ -16,19 +17,27 @@ as $$
         from public.items i
         where i.tenant_id = judge_named_lines.tenant and i.sku is not null
         group by 1
+    ), by_name as materialized (
+        -- Asked only where the file says names.
+        select n.key, n.id, n.matches
+        from office.items_by_name(tenant) as n
+        where 'item' = any (columns)
     ), named as materialized (
         select
             c.*, (c.cells ->> 'line_id')::uuid as line_id, c.cells ->> 'item_sku' as item_sku, c.cells ->> 'item_id' as item_id,
-            -- The id counts where the SKU does not tell.
-            case when g.id is null then s.matches end as matches, coalesce(g.id, s.id) as wanted
+            c.cells ->> 'item' as item_name,
+            -- The id counts where the SKU does not tell, and the name where neither does.
+            case when g.id is null then s.matches end as matches, case when g.id is null then w.matches end as name_matches,
+            coalesce(g.id, s.id, w.id) as wanted
         from office.judge_named_clients(tenant, columns, rows) as c
         left join by_sku s on s.key = office.code_key(c.cells ->> 'item_sku')
+        left join by_name w on w.key = office.search_text(c.cells ->> 'item') and c.cells ->> 'item_sku' is null
         left join public.items g
             on g.tenant_id = judge_named_lines.tenant and g.id = (c.cells ->> 'item_id')::uuid
                 and (c.cells ->> 'item_sku' is null or s.matches > 1 and coalesce(g.sku_key, office.code_key(g.sku)) = s.key)
     ), known as materialized (
         select
-            c.*, (c.cells ->> 'qty')::int as given_qty, n as named_line, i.sku as named_sku,
+            c.*, (c.cells ->> 'qty')::int as given_qty, n as named_line, i.sku as named_sku, i.name as named_name,
             row_number() over (partition by c.made_as, c.wanted, n.id is null order by c.line) as nth
         from named c
         left join public.reservation_items n
@@ -47,7 +56,9 @@ as $$
         select
             k.*, case when (k.named_line).id is not null then k.named_line else l.booked end as booked,
             case
-                when (k.named_line).id is not null and (num_nonnulls(k.item_sku, k.item_id) = 0 or k.named_sku = k.item_sku)
+                when (k.named_line).id is not null and (
+                        num_nonnulls(k.item_sku, k.item_id, k.item_name) = 0 or k.named_sku = k.item_sku
+                        or num_nonnulls(k.item_sku, k.item_id) = 0 and k.named_name = k.item_name)
                     then (k.named_line).item_id
                 else k.wanted
             end as item
@@ -57,6 +68,9 @@ as $$
     ), compared as materialized (
         select
             m.*, coalesce(m.given_qty, (m.booked).qty) as qty,
+            -- The cell that says the item.
+            case when num_nonnulls(m.item_sku, m.item_id) = 0 and m.item_name is not null then 'item' else 'item_sku' end as item_column,
+            case when num_nonnulls(m.item_sku, m.item_id) = 0 then m.item_name else m.item_sku end as item_cell,
             m.item is not null and (m.booked).id is null as is_new_line,
             (m.booked).id is not null and m.item <> (m.booked).item_id as is_exchanged,
             (m.booked).id is not null and m.item = (m.booked).item_id
@@ -73,19 +87,24 @@ as $$
                     c.item_sku is null and c.item_id is not null and c.item is null, 'item_id', 'item_not_found', c.item_id),
                 office.import_fault(
                     c.matches > 1 and c.named_sku is distinct from c.item_sku, 'item_sku', 'ambiguous', c.item_sku),
+                office.import_fault(
+                    c.item_column = 'item' and c.item is null, 'item', 'item_not_found', c.item_name),
+                office.import_fault(
+                    c.name_matches > 1 and c.named_name is distinct from c.item_name, 'item', 'ambiguous', c.item_name),
                 -- A kit is no line: its components are.
                 office.import_fault(
                     (c.is_new_line or c.is_exchanged) and exists (
                         select from public.item_kits k where k.tenant_id = judge_named_lines.tenant and k.kit_id = c.item),
-                    'item_sku', 'invalid_value', c.item_sku),
+                    c.item_column, 'invalid_value', c.item_cell),
                 office.import_fault(
-                    case when c.is_exchanged then office.is_line_in_use(c.booked) end, 'item_sku', 'line_in_use', c.item_sku),
+                    case when c.is_exchanged then office.is_line_in_use(c.booked) end, c.item_column, 'line_in_use', c.item_cell),
                 office.import_fault(
                     case when c.is_resized then (select z.is_in_use from office.resize_line(c.booked, c.qty) as z) end,
                     'qty', 'line_in_use', c.given_qty::text),
                 office.import_fault(c.is_new_line and c.given_qty is null, 'qty', 'required', null),
                 office.import_fault(
-                    c.item is null and num_nonnulls(c.item_sku, c.item_id) = 0 and c.given_qty is not null, 'item_sku', 'required', null)
+                    c.item is null and num_nonnulls(c.item_sku, c.item_id, c.item_name) = 0 and c.given_qty is not null,
+                    case when 'item' = any (columns) and not 'item_sku' = any (columns) then 'item' else 'item_sku' end, 'required', null)
             ], null),
         case
             when c.is_new_line and not exists (

@@ -10,7 +10,7 @@ stable
 as $$
     with given as materialized (
         select
-            c.line, c.fields as cells, c.fields - array['line_id', 'item_id', 'item_sku', 'qty'] as booking, c.fields ->> 'id' as given_id,
+            c.line, c.fields as cells, c.fields - array['line_id', 'item_id', 'item_sku', 'item', 'qty'] as booking, c.fields ->> 'id' as given_id,
             c.fields ->> 'external_id' as external_id, c.fields ->> 'reference' as reference, c.fields ->> 'line_id' as line_id
         from (
             select r.line, r.fields || jsonb_strip_nulls(jsonb_build_object(

@@ -16,6 +16,7 @@ as $$
         select
             c.line, c.fields, c.fields ->> 'id' as given_id, c.fields ->> 'external_id' as external_id, c.fields ->> 'asset_tag' as asset_tag,
             c.fields ->> 'serial' as serial, c.fields ->> 'item_sku' as item_sku, c.fields ->> 'item_id' as given_item_id,
+            c.fields ->> 'item' as item_name,
             office.code_key(c.fields ->> 'asset_tag') as tag_key, office.code_key(c.fields ->> 'serial') as serial_key
         from office.import_cells(columns, rows) as c
     ), by_sku as materialized (
@@ -26,6 +27,11 @@ as $$
         from public.items i
         where i.tenant_id = match_asset_rows.tenant and i.sku is not null
         group by 1
+    ), by_name as materialized (
+        -- Asked only where the file says names.
+        select n.key, n.id, n.matches, n.serialized
+        from office.items_by_name(tenant) as n
+        where 'item' = any (columns)
     ), by_tag as materialized (
         select coalesce(a.asset_tag_key, office.code_key(a.asset_tag)) as key, min(a.id::text)::uuid as id, count(*) as matches
         from public.assets a
@@ -42,9 +48,12 @@ as $$
         select
             g.*, e.id as by_external_id, coalesce(t.id, k.id) as by_tag, coalesce(s.id, n.id) as by_serial,
             coalesce(b.id, e.id, t.id, k.id, s.id, n.id) as id, t.id is null and k.matches > 1 as is_tag_ambiguous,
-            -- The id of an item counts where the SKU does not tell. `made_item_id` is of one that a file of gear makes along the way.
-            coalesce((g.fields ->> 'made_item_id')::uuid, o.id, i.id) as item_id, case when o.id is null then i.matches end as matches,
-            coalesce(o.serialized, i.serialized) as serialized,
+            -- The id of an item counts where the SKU does not tell, and its name where neither does. `made_item_id` is of one that a file of
+            -- gear makes along the way.
+            coalesce((g.fields ->> 'made_item_id')::uuid, o.id, i.id, w.id) as item_id, case when o.id is null then i.matches end as matches,
+            case when o.id is null then w.matches end as name_matches, coalesce(o.serialized, i.serialized, w.serialized) as serialized,
+            case when num_nonnulls(g.item_sku, g.given_item_id) = 0 and g.item_name is not null then 'item' else 'item_sku' end as item_column,
+            case when num_nonnulls(g.item_sku, g.given_item_id) = 0 then g.item_name else g.item_sku end as item_cell,
             case when g.external_id is not null then min(g.line) over (partition by g.external_id) end as first_external_id,
             case when g.asset_tag is not null then min(g.line) over (partition by g.tag_key) end as first_tag,
             case when g.serial is not null then min(g.line) over (partition by g.serial) end as first_serial,
@@ -60,6 +69,7 @@ as $$
         left join by_tag k on k.key = g.tag_key
         left join by_serial n on n.key = g.serial_key
         left join by_sku i on i.key = office.code_key(g.item_sku)
+        left join by_name w on w.key = office.search_text(g.item_name) and g.item_sku is null
         left join public.items o
             on o.tenant_id = match_asset_rows.tenant and o.id = g.given_item_id::uuid
                 and (g.item_sku is null or i.matches > 1 and coalesce(o.sku_key, office.code_key(o.sku)) = i.key)
@@ -118,12 +128,13 @@ as $$
         select
             f.*, a as before, jsonb_populate_record(
                 a,
-                f.fields - array['id', 'item_id', 'made_item_id', 'item_sku', 'code', 'codes']
+                f.fields - array['id', 'item_id', 'made_item_id', 'item_sku', 'item', 'code', 'codes']
                     || jsonb_build_object('tenant_id', tenant, 'id', coalesce(f.id, f.given_id::uuid, gen_random_uuid()))
                     || case
-                        when f.item_id is null or p.sku = f.item_sku then '{}' else jsonb_build_object('item_id', f.item_id)
+                        when f.item_id is null or p.sku = f.item_sku or f.item_column = 'item' and p.name = f.item_name then '{}'
+                        else jsonb_build_object('item_id', f.item_id)
                     end) as after,
-            p.sku as present_sku
+            p.sku as present_sku, p.name as present_name
         from found f
         left join public.assets a on a.tenant_id = match_asset_rows.tenant and a.id = f.id
         left join public.items p on p.tenant_id = match_asset_rows.tenant and p.id = a.item_id
@@ -161,15 +172,20 @@ as $$
                         where o.tenant_id = match_asset_rows.tenant and o.asset_id = e.id and o.returned_at is null),
                     'status', 'line_in_use', (e.after).status),
                 office.import_fault(
-                    (e.after).item_id is null and num_nonnulls(e.item_sku, e.given_item_id) = 0, 'item_sku', 'required', null),
+                    (e.after).item_id is null and num_nonnulls(e.item_sku, e.given_item_id, e.item_name) = 0,
+                    case when 'item' = any (columns) and not 'item_sku' = any (columns) then 'item' else 'item_sku' end, 'required', null),
                 office.import_fault(
                     e.item_sku is null and e.given_item_id is not null and e.item_id is null, 'item_id', 'item_not_found', e.given_item_id),
                 office.import_fault(e.item_sku is not null and e.item_id is null, 'item_sku', 'item_not_found', e.item_sku),
+                office.import_fault(e.item_column = 'item' and e.item_id is null, 'item', 'item_not_found', e.item_name),
+                office.import_fault(
+                    e.name_matches > 1 and e.present_name is distinct from e.item_name, 'item', 'ambiguous', e.item_name),
                 office.import_fault(
                     e.matches > 1 and e.present_sku is distinct from e.item_sku, 'item_sku', 'ambiguous', e.item_sku),
                 office.import_fault(
                     not e.serialized and (e.after).item_id is distinct from (e.before).item_id,
-                    case when e.item_sku is null then 'item_id' else 'item_sku' end, 'invalid_value', coalesce(e.item_sku, e.given_item_id)),
+                    case when e.item_sku is null and e.given_item_id is not null then 'item_id' else e.item_column end, 'invalid_value',
+                    coalesce(e.item_sku, e.given_item_id, e.item_name)),
                 office.import_fault(
                     (e.before).item_id <> (e.after).item_id and (
                         exists (
@@ -183,7 +199,7 @@ as $$
                         or exists (
                             select from public.assets part
                             where part.tenant_id = match_asset_rows.tenant and part.case_id = e.id)),
-                    'item_sku', 'line_in_use', e.item_sku)
+                    e.item_column, 'line_in_use', e.item_cell)
             ], null) || coalesce(j.faults, '{}')
     from edited e
     left join judged j on j.line = e.line

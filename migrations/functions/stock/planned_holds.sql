@@ -25,7 +25,7 @@ as $$
         from given j
         where j.item is not null and j.qty is not null and (j.is_new or j.is_changed or j.is_moved)
           and not exists (
-            select from unnest(j.faults) as f (fault) where f.fault ->> 'column' in ('line_id', 'item_sku', 'qty'))
+            select from unnest(j.faults) as f (fault) where f.fault ->> 'column' in ('line_id', 'item_sku', 'item', 'qty'))
     ), changed as (
         select n.line, n.column_name, n.value, n.before, n.after, n.booked, n.item, n.qty from named n
         union all

@@ -634,6 +634,7 @@ export default {
     serial: 'Serial number',
     item_id: 'Id of the item',
     item_sku: 'Article number (SKU) of the item',
+    item: 'Name of the item',
     code: 'Code of the sticker',
     codes: 'Codes of all stickers',
     location: 'Place',

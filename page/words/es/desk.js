@@ -634,6 +634,7 @@ export default {
     serial: 'Número de serie',
     item_id: 'Id del artículo',
     item_sku: 'Código (SKU) del artículo',
+    item: 'Artículo, por su nombre',
     code: 'Código de la etiqueta',
     codes: 'Códigos de todas las etiquetas',
     location: 'Sede',
