@@ -83,6 +83,13 @@ package enum ImportKind: String, Sendable, CaseIterable {
             Phrase(
                 en: "This asset is out. It can be archived or disposed of once it is back.",
                 es: "Este equipo está fuera. Se puede archivar o dar de baja cuando vuelva.")
+        case (.gear, .notSupported, "owned_qty"):
+            Phrase(
+                en:
+                    "The quantity of an item with assets is the number of its assets. Where gear is counted, leave its code, tag and serial empty: the code of its kind is the SKU.",
+                es:
+                    "La cantidad de un artículo con equipos es el número de sus equipos. Si el equipo se cuenta, deje vacíos el código, la placa y el número de serie: el código de su clase es el SKU."
+            )
         case (.tickets, .notSupported, "display_id"):
             Phrase(en: "A ticket keeps its number.", es: "Una solicitud conserva su número.")
         case (.tickets, .notSupported, _):

@@ -113,6 +113,22 @@ import Testing
                 ])
     }
 
+    @Test("many pieces in one row: their tag or code is the SKU where the file has none; of two codes nobody knows which")
+    func codeOfPieces() throws {
+        let file = "Equipo,Código interno,Cantidad,Serie\nCable XLR,CAB-5,24,\nSony FX3,A-1,1,s1\n"
+        #expect(try desk.importFile("gear", file).counts == [3, 0, 0, 0])
+        #expect(try gear() == ["Cable XLR CAB-5 - 24", "Sony FX3 - - A-1/s1"])
+        #expect(try desk.importFile("gear", file).counts == [0, 0, 3, 0])
+        #expect(try desk.importFile("gear", "name,code,owned_qty\nSandbag,SB-10,65\n").counts == [1, 0, 0, 0])
+        #expect(try gear() == ["Cable XLR CAB-5 - 24", "Sandbag SB-10 - 65", "Sony FX3 - - A-1/s1"])
+        let two = try desk.importFile("gear", "name,asset_tag,code,owned_qty\nClamp,T-1,C-1,9\n")
+        #expect(two.rowFaults == ["2 owned_qty not_supported"])
+        #expect(two.faultMessages[0]?.hasSuffix("the code of its kind is the SKU.") == true)
+        // Units tell how many there are of their item.
+        let units = "name,asset_tag,owned_qty\nTripod,T-1,2\nTripod,T-2,2\n"
+        #expect(try desk.importFile("gear", units).counts == [3, 0, 0, 0])
+    }
+
     @Test("two items of one name are ambiguous; an archived one is not meant") func names() throws {
         for sku in ["T-1", "T-2"] { _ = try house.addItem("Tripod", sku: sku) }
         let answer = try desk.importFile("gear", "name,asset_tag\nTripod,Z-1\n")

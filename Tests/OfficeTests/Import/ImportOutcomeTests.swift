@@ -52,7 +52,10 @@ import Testing
         arguments: [
             (ImportKind.assets, "item_sku", "invalid_value", "This item is counted: it has no units of its own."),
             (.gear, "name", "invalid_value", "This item is counted: it has no units of its own."),
-            (.gear, "owned_qty", "not_supported", "The quantity of an item with assets is the number of its assets."),
+            (
+                .gear, "owned_qty", "not_supported",
+                "The quantity of an item with assets is the number of its assets. Where gear is counted, leave its code, tag and serial empty: the code of its kind is the SKU."
+            ),
             (
                 .items, "is_case", "line_in_use",
                 "Assets of this item are in cases or hold other gear, so it can't be changed."

@@ -1,5 +1,6 @@
 -- The rows of a file of gear, each with what it says of its item and of its unit, as rows of those kinds of files say it, and its faults. A
--- row with a number of pieces and no identifier of a unit is counted, and says nothing of a unit. An item is found by SKU, else by name. All
+-- row with a number of pieces and no identifier of a unit is counted, and says nothing of a unit; where the file has no SKUs, the one tag or code
+-- of such a row is the SKU. An item is found by SKU, else by name. All
 -- of its rows stand for it in the first of them, where it has no value of theirs twice. A unit without any identifier is the next one of its
 -- item that has none.
 create or replace function office.split_gear_rows(tenant uuid, columns text[], rows jsonb)
@@ -11,13 +12,35 @@ set search_path = pg_catalog, pg_temp
 set enable_nestloop = off
 set jit = off
 as $$
-    with given as materialized (
+    with told as (
+        select
+            c.line, c.fields, case when jsonb_typeof(c.fields -> 'codes') = 'array' then c.fields -> 'codes' else '[]' end as codes,
+            count(*) over (partition by c.fields ->> 'name') as rows_of_name
+        from office.import_cells(columns, rows) as c
+    ), marked as (
+        -- Many pieces in the only row of their name, without a serial: what they are marked with is the same for all.
+        select
+            r.line, r.fields, case
+                when (r.fields ->> 'owned_qty')::int > 1 and r.fields ->> 'name' is not null and r.rows_of_name = 1
+                        and r.fields ->> 'serial' is null and not 'sku' = any (columns) and jsonb_array_length(r.codes) < 2
+                        and num_nonnulls(r.fields ->> 'asset_tag', r.fields ->> 'code', r.codes ->> 0) = 1
+                    then coalesce(r.fields ->> 'asset_tag', r.fields ->> 'code', r.codes ->> 0)
+            end as sku
+        from told r
+    ), given as materialized (
         select
             c.line, c.fields, c.fields ->> 'sku' as sku, c.fields ->> 'name' as name, office.code_key(c.fields ->> 'sku') as sku_key,
             (c.fields ->> 'owned_qty')::int as owned_qty,
             coalesce(c.fields ->> 'code', case when jsonb_typeof(c.fields -> 'codes') = 'array' then c.fields -> 'codes' ->> 0 end) as code,
             num_nonnulls(c.fields ->> 'id', c.fields ->> 'asset_tag', c.fields ->> 'serial') > 0 as has_identifier
-        from office.import_cells(columns, rows) as c
+        from (
+            select
+                p.line, case
+                    when p.sku is null then p.fields
+                    else p.fields - array['asset_tag', 'code', 'codes'] || jsonb_build_object('sku', p.sku)
+                end as fields
+            from marked p
+        ) as c
     ), by_sku as materialized (
         -- Other programs had given several the same.
         select coalesce(i.sku_key, office.code_key(i.sku)) as key, min(i.id::text)::uuid as id, count(*) as matches
