@@ -23,6 +23,7 @@ globalThis.fetch = async (path, { body, headers } = {}) => {
 const { go } = await import('../../page/core/router.js');
 const { withWords } = await import('../../page/words/room.js');
 const {
+  bringSums,
   choose,
   isBusy,
   isChanged,
@@ -84,6 +85,23 @@ test('what a person says of the columns is asked again, imported, and said of th
   answers = [asks, good()];
   await take(csv());
   assert.deepEqual([asked[4].columns, state.value.outcome.fault_count], ['{"Vendor":"notes"}', 0]);
+});
+
+test('rows that add up the others are left out, unless a person wants them', async () => {
+  const sum = { line: 3, column: 'name', code: 'sum_row', message: 'It adds up.', value: 'TOTAL' };
+  const doubtful = good({ warning_count: 1, warnings: [sum] });
+  answers = [doubtful, good(), doubtful, doubtful, good()];
+  await take(csv('Name,Vendor\nFX6,Lumina\nTOTAL,\n'));
+  assert.deepEqual(
+    asked.map(({ text }) => text),
+    ['Name,Vendor\nFX6,Lumina\nTOTAL,\n', 'Name,Vendor\nFX6,Lumina\n\n'],
+  );
+  assert.deepEqual([state.value.source.sums, state.value.source.count], [[3], 1]);
+  await bringSums();
+  assert.deepEqual([asked.length, asked[2].text, state.value.source.leftOut], [3, asked[0].text, undefined]);
+  // Of another kind of file nobody has said so.
+  await takeAs('items');
+  assert.deepEqual([asked.length, state.value.source.sums, asked[4].text], [5, [3], asked[1].text]);
 });
 
 test('what was said of a column is nothing to a kind of file that has none of that name', async () => {

@@ -32,11 +32,12 @@ const anew = {
   dayFirst: '',
   outcome: null,
   isUnsaid: false,
+  keepsSums: false,
 };
 /**
  * The file (`source`), how far it is (`step`: reading, failed, checking, checked, importing, done), what the server
- * found in it (`outcome`; `isUnsaid` where it could not say), and what a person has said of it. Null before the first
- * file.
+ * found in it (`outcome`; `isUnsaid` where it could not say), and what a person has said of it (`keepsSums` where rows
+ * that add up the others come in too). Null before the first file.
  */
 export const state = signal(null);
 /** Ends the reading of a file in whose place there is another one. */
@@ -103,7 +104,7 @@ export async function takeAs(kind) {
   // A file that is being read is checked as what it is by then.
   if (step === 'reading') set({ kind });
   else if (!source || step === 'done') state.value = null;
-  else await sayAgain({ ...anew, kind });
+  else await sayAgain({ ...anew, kind, source: source.whole ?? source });
 }
 
 async function send(isCheck) {
@@ -144,8 +145,24 @@ async function check() {
       return check();
     }
   }
+  const sums = sumsOf(answer.body);
+  if (sums.length) {
+    const { source } = state.value;
+    set({ source: { ...withoutRows(source, sums), sums, whole: source } });
+    return check();
+  }
   settle('checked', answer);
 }
+
+/** The lines that add up the others, by the server's word. They are left out unless a person wants them. */
+function sumsOf(body) {
+  const { keepsSums, source } = state.value;
+  if (keepsSums || source.sums) return [];
+  return (body?.warnings ?? []).filter(({ code }) => code === 'sum_row').map(({ line }) => line);
+}
+
+/** They come in all the same, and with them whatever else was left out since. */
+export const bringSums = () => sayAgain({ source: state.value.source.whole, keepsSums: true });
 
 /** What this browser was told of the columns before, where the server guesses something else. */
 function rememberedOf(mapping, known) {

@@ -7,6 +7,7 @@ import { frame, icon } from '../widgets/parts.js';
 import { download } from '../core/data.js';
 import { columnsPart } from './import-columns.js';
 import {
+  bringSums,
   choicesNow,
   choose,
   isBusy,
@@ -116,12 +117,20 @@ function doubts({ failed, empty }) {
     ${empty.count ? note('empty', `${d.emptyCells(places(empty))} ${d.emptyCellsHint}`) : ''}`;
 }
 
-/** Letters that were guessed, and lines that a person has left out. */
-function doubtsOfText({ windowsWord, leftOut, rowOf }) {
-  const list = leftOut?.map(rowOf).join(', ');
-  return html`${
-    windowsWord ? html`<p class="note" key="letters">${d.windowsLetters({ word: windowsWord })}</p>` : ''
-  }${leftOut ? html`<p class="note warn" key="left-out">${d.linesLeftOut({ n: leftOut.length, list })}</p>` : ''}`;
+/** Letters that were guessed, lines that add up the others, and lines that a person has left out. */
+function doubtsOfText({ source: { windowsWord, leftOut = [], sums = [], rowOf }, step }) {
+  const others = leftOut.filter((line) => !sums.includes(line));
+  const placesOf = (lines) => ({ n: lines.length, list: lines.map(rowOf).join(', ') });
+  return html`${windowsWord ? html`<p class="note" key="letters">${d.windowsLetters({ word: windowsWord })}</p>` : ''}${
+    sums.length
+      ? html`<div class="note warn" key="sums"><p>${d.sumsLeftOut(placesOf(sums))}</p>${
+          step === 'done'
+            ? ''
+            : html`<button class="btn" type="button" id="bring-sums" disabled=${isBusy()}
+                @click=${bringSums}>${d.bringSums({ n: sums.length })}</button>`
+        }</div>`
+      : ''
+  }${others.length ? html`<p class="note warn" key="left-out">${d.linesLeftOut(placesOf(others))}</p>` : ''}`;
 }
 
 /** An import is all or nothing: what is at fault waits for another one, where a person says so. */
@@ -196,7 +205,7 @@ function found(now) {
       step === 'importing' ? ` ${duration(outcome.seconds)}` : ''
     }</p></div>
     ${source?.book && step !== 'failed' ? doubts(source.book.sheet) : ''}
-    ${source && step !== 'failed' ? doubtsOfText(source) : ''}
+    ${source && step !== 'failed' ? doubtsOfText(now) : ''}
     ${hasColumns ? columnsOf(now) : ''}${fault}
     ${outcome && step !== 'done' ? html`${dayOrder(now)}${removals(now)}` : ''}
     ${step === 'checked' && outcome ? withoutFaults() : ''}

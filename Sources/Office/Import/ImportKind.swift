@@ -220,6 +220,8 @@ extension ImportColumn {
     static let externalID = "external_id"
     static let condition = "condition"
     static let status = "status"
+    /// Of an item, in its own file and in a row of gear.
+    static let itemName = "name"
     static let code = "code"
     static let codes = "codes"
 }

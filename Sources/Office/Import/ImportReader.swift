@@ -260,6 +260,9 @@ package struct ImportReader: Sendable {
                 warn(ImportWarning(line: row.line, column: column.name, code: .spreadsheetNumber, value: cell))
             }
         }
+        if kind == .gear || kind == .items, let sum = SumRow.said(by: row.fields, of: taken) {
+            warn(ImportWarning(line: row.line, column: sum.column.name, code: .sumRow, value: sum.cell))
+        }
         if row.fields.count > taken.count {
             isFaulty = true
             fail(RowFault(line: row.line, column: nil, .invalidCSV, value: row.fields[taken.count]))

@@ -8,6 +8,8 @@ package struct ImportWarning: Sendable, Equatable {
         case looksLike = "looks_like"
         /// An identifier that a spreadsheet has made a number with an exponent.
         case spreadsheetNumber = "spreadsheet_number"
+        /// A row that adds up the others.
+        case sumRow = "sum_row"
     }
 
     package let line: Int
@@ -55,6 +57,10 @@ package struct ImportWarning: Sendable, Equatable {
             Phrase(
                 en: "A spreadsheet has rounded this to a number. Look up what it was.",
                 es: "Una hoja de cálculo lo redondeó a un número. Busque cuál era.")
+        case .sumRow:
+            Phrase(
+                en: "This row seems to add up the others. Take it out of the file if it is no gear.",
+                es: "Esta fila parece sumar las demás. Quítela del archivo si no es un equipo.")
         }
     }
 

@@ -223,6 +223,20 @@ import Testing
         #expect(many.warningCount == 150 && many.warnings.count == 100)
     }
 
+    @Test("a row that adds up the others is warned of; what is called so and has a code is gear")
+    func sums() throws {
+        let file =
+            "Código;Equipo;Categoría;Cantidad\nA;Sony FX6;Total;2\n;TOTAL:;;14\nTotal;;;3\n;Gran total;Grip;\nTS;Total;;1\n"
+            + ";Estación total;;1\n"
+        let reader = try read(.gear, file)
+        #expect(
+            reader.warnings.map { "\($0.line) \($0.column) \($0.code.rawValue) \($0.value)" } == [
+                "3 name sum_row TOTAL:", "4 code sum_row Total", "5 name sum_row Gran total",
+            ])
+        #expect(try read(.items, "sku,name,category\n,Sony,Total\n,Suma,\n").warnings.map(\.line) == [3])
+        #expect(try read(.clients, "external_id,display_name\n,Total\n").warnings == [])
+    }
+
     @Test("a fault's value is the cell as the file has it, also where the database tells of it")
     func written() throws {
         let file = "asset_tag,item_sku,code,status\nA,' FX7 ,  M-1,in stock\n"

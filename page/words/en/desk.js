@@ -737,6 +737,8 @@ export default {
   leaveLinesOut: 'Leave out 1 line|Leave out these {n} lines',
   leaveLinesOutHint: 'The others can come in without them. Bring them later.',
   linesLeftOut: '1 line is left out and does not come in: {list}|{n} lines are left out and do not come in: {list}',
+  sumsLeftOut: '1 line adds up the others and is left out: {list}|{n} lines add up others and are left out: {list}',
+  bringSums: 'Bring it in|Bring these {n} in',
   line: 'line',
   row: 'row',
   warnings: '1 warning|{n} warnings',

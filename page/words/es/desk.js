@@ -737,6 +737,8 @@ export default {
   leaveLinesOut: 'Dejar fuera 1 línea|Dejar fuera estas {n} líneas',
   leaveLinesOutHint: 'Las demás pueden entrar sin ellas. Tráigalas después.',
   linesLeftOut: '1 línea queda fuera y no entra: {list}|{n} líneas quedan fuera y no entran: {list}',
+  sumsLeftOut: '1 línea suma las demás y queda fuera: {list}|{n} líneas suman otras y quedan fuera: {list}',
+  bringSums: 'Incluir esta línea|Incluir estas {n} líneas',
   line: 'línea',
   row: 'fila',
   warnings: '1 advertencia|{n} advertencias',

@@ -3346,11 +3346,14 @@ public struct FileColumn: Codable, Hashable, Sendable {
 
 /// - `looks_like`: another one differs in nothing but zeros in front, letters and digits that look the same, blanks and hyphens.
 /// - `spreadsheet_number`: a spreadsheet has made `4.12E+11` of a long number.
+/// - `sum_row`: of items and gear, `TOTAL` or the like stands in the place of a name: the row adds up the others.
 public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
     /// `looks_like`.
     case looksLike
     /// `spreadsheet_number`.
     case spreadsheetNumber
+    /// `sum_row`.
+    case sumRow
     /// One that this version does not know, as it came.
     case other(String)
 
@@ -3359,6 +3362,7 @@ public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
         switch rawValue {
         case "looks_like": self = .looksLike
         case "spreadsheet_number": self = .spreadsheetNumber
+        case "sum_row": self = .sumRow
         default: self = .other(rawValue)
         }
     }
@@ -3368,6 +3372,7 @@ public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
         switch self {
         case .looksLike: "looks_like"
         case .spreadsheetNumber: "spreadsheet_number"
+        case .sumRow: "sum_row"
         case .other(let word): word
         }
     }
@@ -3381,6 +3386,7 @@ public struct ImportWarning: Codable, Hashable, Sendable {
     public var column: String
     /// - `looks_like`: another one differs in nothing but zeros in front, letters and digits that look the same, blanks and hyphens.
     /// - `spreadsheet_number`: a spreadsheet has made `4.12E+11` of a long number.
+    /// - `sum_row`: of items and gear, `TOTAL` or the like stands in the place of a name: the row adds up the others.
     public var code: ImportWarningCode
     /// `message` of the description.
     public var message: String
