@@ -13,6 +13,8 @@ struct ImportHeader: Sendable {
         var meant: String?
         /// True where nobody need say what it is: it was said, or it is at fault otherwise.
         var isLeftOut = false
+        /// True where it was said which one of ours it is.
+        var isSaid = false
         /// True for one without a name: nothing stands below it.
         var isUnnamed: Bool { name.isEmpty }
     }
@@ -35,7 +37,9 @@ struct ImportHeader: Sendable {
             let key = ColumnName.key(place.name)
             switch hints.said(of: place.name) {
             case .some(nil): places[index].isLeftOut = true
-            case .some(let name?): wanted[name, default: []].append((-1, index))
+            case .some(let name?):
+                places[index].isSaid = true
+                wanted[name, default: []].append((-1, index))
             case nil: if let (name, rank) = kind.column(called: key) { wanted[name, default: []].append((rank, index)) }
             }
         }
@@ -74,6 +78,9 @@ struct ImportHeader: Sendable {
     func name(above index: Int) -> String? {
         hasName(above: index) ? places[index].column?.name ?? places[index].name : nil
     }
+
+    /// True where whoever imports the file has said what a column is.
+    func isSaid(of place: Int) -> Bool { places[place].isSaid }
 
     /// Takes a column of other tools for another one of ours.
     mutating func change(_ place: Int, to column: ImportColumn) { places[place].column = column }

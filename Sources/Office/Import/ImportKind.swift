@@ -53,6 +53,15 @@ package enum ImportKind: String, Sendable, CaseIterable {
         return best.flatMap { kind, count in kind != self && count > known(self) ? kind : nil }
     }
 
+    /// The column of the SKU that a unit's row names its item by, and that of its name; nil in files without units.
+    var itemOfUnit: (sku: String, name: String)? {
+        switch self {
+        case .gear: (sku: "sku", name: ImportColumn.itemName)
+        case .assets: (sku: "item_sku", name: "item")
+        case .clients, .items, .reservations, .tickets: nil
+        }
+    }
+
     /// What the database's word on a cell of this kind means, where the code alone says less.
     func words(of fault: RowFault) -> Phrase? {
         switch (self, fault.code, fault.column) {
@@ -96,7 +105,9 @@ package enum ImportKind: String, Sendable, CaseIterable {
             Phrase(en: "This parcel was received: it stays as it is.", es: "Este paquete ya se recibió: queda como está.")
         case (_, .alreadyExists, ImportColumn.code) where fault.otherLine != nil,
             (_, .alreadyExists, ImportColumn.codes) where fault.otherLine != nil:
-            Phrase(en: "{taken} is on line {line} too.", es: "{taken} también está en la línea {line}.")
+            Phrase(
+                en: "{taken} is on line {line} too. A number that several units share is an SKU, no sticker.",
+                es: "{taken} también está en la línea {line}. Un número que comparten varios equipos es un SKU, no una etiqueta.")
         case (_, .alreadyExists, ImportColumn.code) where fault.facts["holder"] != nil,
             (_, .alreadyExists, ImportColumn.codes) where fault.facts["holder"] != nil:
             Phrase(en: "{taken} is on {holder} already.", es: "{taken} ya está en {holder}.")
@@ -222,6 +233,7 @@ extension ImportColumn {
     static let status = "status"
     /// Of an item, in its own file and in a row of gear.
     static let itemName = "name"
+    static let serial = "serial"
     static let code = "code"
     static let codes = "codes"
 }

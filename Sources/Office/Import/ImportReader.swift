@@ -36,6 +36,9 @@ package struct ImportReader: Sendable {
     private var otherIDs: Set<String> = []
     /// True where a cell of the status says a condition.
     private var isConditionInStatus = false
+    /// Where the code, the serial and the item's name stand among the columns that are taken, where the code may be an item's.
+    private var unitPlaces: (code: Int, serial: Int, name: Int?)?
+    private var itemCodes = ItemCodes()
 
     /// How many faults are told, and how many warnings.
     package static let told = 100
@@ -156,7 +159,14 @@ package struct ImportReader: Sendable {
         self.header = header
         taken = header.taken
         numbers = Array(repeating: NumberStyle(), count: taken.count)
+        if let item = kind.itemOfUnit, place(of: item.sku) == nil, let code = place(of: ImportColumn.code),
+            let serial = place(of: ImportColumn.serial), !header.isSaid(of: taken[code].place)
+        {
+            unitPlaces = (code: code, serial: serial, name: place(of: item.name))
+        }
     }
+
+    private func place(of column: String) -> Int? { taken.firstIndex { $0.column.name == column } }
 
     private mutating func take(_ row: CSVRow, _ header: ImportHeader) {
         rowCount += 1
@@ -167,6 +177,10 @@ package struct ImportReader: Sendable {
         // What a row lacks at its end is empty: spreadsheets leave it out.
         var cells = taken.map { row.fields.indices.contains($0.place) ? row.fields[$0.place] : "" }
         for (index, cell) in cells.enumerated() where !cell.isEmpty { see(cell, index, taken[index].column) }
+        if let unitPlaces {
+            func text(_ place: Int?) -> String { place.map { OneLine.of(SpreadsheetText.meant(cells[$0])) } ?? "" }
+            itemCodes.see(code: text(unitPlaces.code), serial: text(unitPlaces.serial), name: text(unitPlaces.name))
+        }
         let stray = row.fields.indices.first { index in
             !header.hasName(above: index) && !OneLine.of(row.fields[index]).isEmpty
         }
@@ -202,6 +216,7 @@ package struct ImportReader: Sendable {
         guard let header else { return }
         header.faults.forEach { fail($0) }
         changeIDs()
+        changeCodes()
         let taken = taken.map(\.column)
         columns = taken.map(\.name)
         let states = isConditionInStatus ? StateCells(&columns) : nil
@@ -233,6 +248,15 @@ package struct ImportReader: Sendable {
             taken[own].column = column
             header?.change(taken[own].place, to: column)
         }
+    }
+
+    /// A column of codes that units share is that of their items' SKUs.
+    private mutating func changeCodes() {
+        guard itemCodes.areShown, let code = unitPlaces?.code, let sku = kind.itemOfUnit?.sku, place(of: sku) == nil,
+            let column = kind.columns.first(where: { $0.name == sku })
+        else { return }
+        taken[code].column = column
+        header?.change(taken[code].place, to: column)
     }
 
     private func style(_ place: Int) -> CellStyle { CellStyle(numbers: numbers[place], days: days) }

@@ -98,7 +98,9 @@ import Testing
         let told = try outcome(.assets, "serial,codes\ns,MJQT | K3PA\n", Self.body(faults: 3, faults.joined(separator: ",")))
         #expect(
             told.faults.map { $0.sentence(in: .english) } == [
-                "K3PA is on CAM-42 (Sony FX6) already.", "MJQT is on line 3 too.", "CAM-42 (Sony FX6) has it already.",
+                "K3PA is on CAM-42 (Sony FX6) already.",
+                "MJQT is on line 3 too. A number that several units share is an SKU, no sticker.",
+                "CAM-42 (Sony FX6) has it already.",
             ])
         #expect(told.faults.map(\.value) == ["MJQT | K3PA", "MJQT | K3PA", "s"])
         #expect(told.faults[0].sentence(in: .spanish) == "K3PA ya está en CAM-42 (Sony FX6).")

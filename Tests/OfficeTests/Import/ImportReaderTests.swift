@@ -223,6 +223,24 @@ import Testing
         #expect(many.warningCount == 150 && many.warnings.count == 100)
     }
 
+    @Test("codes that repeat beside other serials are their items' SKUs, unless a name has two or somebody has said something")
+    func itemCodes() throws {
+        let file = "Code,Name,Serial\n1042,Pointe,P-1\n1042,Pointe,P-2\n1077,dot2,D-1\n"
+        let reader = try read(.gear, file)
+        #expect(reader.columns == ["sku", "name", "serial"] && faults(reader) == [])
+        #expect(rows(reader) == #"[[2,"1042","Pointe","P-1"],[3,"1042","Pointe","P-2"],[4,"1077","dot2","D-1"]]"#)
+        #expect(mapping(reader).hasPrefix(#"[{"column":"Code","as":"sku","meant":null}"#))
+        #expect(try read(.assets, "Code,Item,Serial\n1,A,P-1\n1,A,P-2\n").columns == ["item_sku", "item", "serial"])
+        for stickers in [
+            "Code,Name,Serial\n1,A,P-1\n1,A,P-2\n2,A,P-3\n", "Code,Name,Serial\n1,A,P-1\n2,B,P-2\n",
+            "Code,Name,Serial\n1,A,\n1,A,\n",
+        ] {
+            #expect(try read(.gear, stickers).columns == ["code", "name", "serial", "codes"])
+        }
+        #expect(try read(.gear, file, columns: #"{"Code":"code"}"#).columns == ["code", "name", "serial", "codes"])
+        #expect(try read(.gear, "Code,SKU,Serial\n1,A,P-1\n1,A,P-2\n").columns == ["code", "sku", "serial", "codes"])
+    }
+
     @Test("a row that adds up the others is warned of; what is called so and has a code is gear")
     func sums() throws {
         let file =

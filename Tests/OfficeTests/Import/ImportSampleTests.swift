@@ -84,7 +84,7 @@ import Testing
         ImportSample(
             "rentman-equipment.csv", "gear",
             choices: [
-                "Code": "sku", "Name (In Database)": "name", "Folder": "category", "List price": "replacement_value",
+                "Name (In Database)": "name", "Folder": "category", "List price": "replacement_value",
                 "Serial number (Serial number)": "serial", "Internal reference (Serial number)": "asset_tag",
                 "Remark (Serial number)": "notes",
             ],
