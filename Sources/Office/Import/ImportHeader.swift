@@ -59,8 +59,9 @@ struct ImportHeader: Sendable {
                             en: "Another column of the file is this one too.", es: "Otra columna del archivo también es esta.")))
             }
         }
+        let hasProposal = proposeName(kind, hints)
         tellUnknown(kind)
-        if !taken.contains(where: { $0.column.isIdentifier }) {
+        if !hasProposal, !taken.contains(where: { $0.column.isIdentifier }) {
             faults.append(
                 RowFault(
                     line: line, column: nil, .required, meant: kind.columns.first { $0.isIdentifier }?.name,
@@ -84,6 +85,25 @@ struct ImportHeader: Sendable {
 
     /// Takes a column of other tools for another one of ours.
     mutating func change(_ place: Int, to column: ImportColumn) { places[place].column = column }
+
+    /// A description is perhaps the name of the gear, where no column is: it may be notes all the same, so a person says which.
+    ///
+    /// True where there is one.
+    private mutating func proposeName(_ kind: ImportKind, _ hints: ImportHints) -> Bool {
+        let name = ImportColumn.itemName
+        guard kind.columns.contains(where: { $0.name == name }), !taken.contains(where: { $0.column.name == name }),
+            let place = places.indices.first(where: { index in
+                guard case nil = hints.said(of: places[index].name), !places[index].isLeftOut else { return false }
+                return Self.descriptions.contains(ColumnName.key(places[index].name))
+            })
+        else { return false }
+        places[place].column = nil
+        places[place].meant = name
+        return true
+    }
+
+    /// As `ColumnName.key` has them.
+    private static let descriptions: Set = ["description", "descripcion", "beschreibung"]
 
     /// One fault for all columns that are none of ours.
     private mutating func tellUnknown(_ kind: ImportKind) {

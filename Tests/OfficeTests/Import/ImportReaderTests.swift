@@ -223,6 +223,20 @@ import Testing
         #expect(many.warningCount == 150 && many.warnings.count == 100)
     }
 
+    @Test("a description is proposed as the name where no column is one, and is notes where one is, or where somebody says so")
+    func descriptions() throws {
+        let file = "Código;Descripción;Cantidad;Observaciones\nA;Cable;2;x\n"
+        let reader = try read(.gear, file)
+        #expect(faults(reader) == ["1 row unknown_columns Descripción -"])
+        #expect(mapping(reader).contains(#"{"column":"Descripción","as":null,"meant":"name"}"#))
+        let said = try read(.gear, file, columns: #"{"Descripción":"name"}"#)
+        #expect(said.columns == ["code", "name", "owned_qty", "notes", "codes"] && faults(said) == [])
+        let notes = try read(.gear, "Placa;Descripción\nA;Cable\n", columns: #"{"Descripción":"notes"}"#)
+        #expect(notes.columns == ["asset_tag", "notes"])
+        #expect(try read(.items, "name,Description\nA,B\n").columns == ["name", "notes"])
+        #expect(try read(.assets, "asset_tag,Description\nA,B\n").columns == ["asset_tag", "notes"])
+    }
+
     @Test("codes that repeat beside other serials are their items' SKUs, unless a name has two or somebody has said something")
     func itemCodes() throws {
         let file = "Code,Name,Serial\n1042,Pointe,P-1\n1042,Pointe,P-2\n1077,dot2,D-1\n"
