@@ -259,6 +259,9 @@ package struct ImportReader: Sendable {
         header?.change(taken[code].place, to: column)
     }
 
+    /// True where rows have ids of ours: their cells are as the house has them.
+    private var isExport: Bool { ownIDs.contains("id") }
+
     private func style(_ place: Int) -> CellStyle { CellStyle(numbers: numbers[place], days: days) }
 
     /// Nil for a row at fault.
@@ -268,8 +271,10 @@ package struct ImportReader: Sendable {
         var values: [JSONValue] = []
         var isFaulty = false
         var condition: String?
+        var cells: [String] = []
         for (index, column) in taken.enumerated() {
             var cell = row.fields[index]
+            if !isExport, NoneWord.isSaid(by: cell, of: column) { cell = "" }
             if index == states?.status, let meant = StateCells.condition(in: cell) {
                 condition = meant
                 cell = ""
@@ -280,6 +285,7 @@ package struct ImportReader: Sendable {
                 isFaulty = true
                 fail(error)
             }
+            cells.append(cell)
             if column.namesOne, ImportWarning.isSpreadsheetNumber(cell) {
                 warn(ImportWarning(line: row.line, column: column.name, code: .spreadsheetNumber, value: cell))
             }
@@ -292,7 +298,7 @@ package struct ImportReader: Sendable {
             fail(RowFault(line: row.line, column: nil, .invalidCSV, value: row.fields[taken.count]))
         }
         let isIdentifying = taken.contains(where: \.isIdentifier)
-        if isIdentifying, !zip(taken, row.fields).contains(where: { $0.isIdentifier && !OneLine.of($1).isEmpty }) {
+        if isIdentifying, !zip(taken, cells).contains(where: { $0.isIdentifier && !OneLine.of($1).isEmpty }) {
             isFaulty = true
             fail(RowFault(line: row.line, column: nil, .required))
         }

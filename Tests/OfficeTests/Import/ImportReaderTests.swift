@@ -223,6 +223,18 @@ import Testing
         #expect(many.warningCount == 150 && many.warnings.count == 100)
     }
 
+    @Test("an address, a phone, a serial or a tag that says that there is none is empty, unless the file has ids of ours")
+    func noneWords() throws {
+        let file = "NIT;Nombre;Correo;Teléfono\n1;N/A;no tiene;N/A\n2;B;-;—\n3;C;na@x.example;Sin teléfono\n"
+        let clients = try read(.clients, file)
+        #expect(rows(clients) == #"[[2,"1","N/A",null,null],[3,"2","B",null,null],[4,"3","C","na@x.example",null]]"#)
+        let gear = try read(.gear, "name,serial,asset_tag\nA,S/N,ninguno\nB,s1,NA-1\n")
+        #expect(rows(gear) == #"[[2,"A",null,null],[3,"B","s1","NA-1"]]"#)
+        #expect(faults(try read(.assets, "serial,item\nn/a,A\n")) == ["2 row required - -"])
+        let id = "4d1f5a6b-7c80-4e9a-8b1c-2d3e4f506172"
+        #expect(rows(try read(.clients, "id,email\n\(id),n/a\n")) == #"[[2,"\#(id)","n/a"]]"#)
+    }
+
     @Test("a description is proposed as the name where no column is one, and is notes where one is, or where somebody says so")
     func descriptions() throws {
         let file = "Código;Descripción;Cantidad;Observaciones\nA;Cable;2;x\n"
