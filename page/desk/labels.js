@@ -384,8 +384,11 @@ function zpl(sheet, labels) {
 
 // --- The screen
 
+/** While codes are being given a part of the labels is there, which nobody wants on paper. */
+const isWhole = (count) => count > 0 && !giving.value;
+
 const printButton = (count) =>
-  html`<button class="btn primary" type="button" key="print" disabled=${!count && !calibrates.value}
+  html`<button class="btn primary" type="button" key="print" disabled=${!isWhole(count) && !calibrates.value}
     @click=${() => print()}>${icon('print', 's')}<span>${calibrates.value ? d.printSheet : d.printCount({ n: count })}
       </span></button>`;
 
@@ -414,7 +417,10 @@ export function screen() {
     back: '/desk',
     tools: html`<span class="only-desk" key="tools">${printButton(all.length)}</span>`,
     thumb: printButton(all.length),
-    main: html`<div class="split rev"><div class="stage" key="stage">${pages(sheet, all, {
+    // Under a sheet without labels nobody would find it.
+    main: html`<div class="stack tight print-no to-give" key="codes">${withoutCode(
+      assets.filter((asset) => !asset.codes.length),
+    )}${givenPart()}</div><div class="split rev" key="split"><div class="stage" key="stage">${pages(sheet, all, {
       first: now.first,
       offset: offset(),
     })}</div>
@@ -436,8 +442,7 @@ export function screen() {
           pick: (each) => add(each.ids),
         })}${groupChoice()}
         ${chosenList(assets)}
-        ${withoutCode(assets.filter((asset) => !asset.codes.length))}${givenPart()}
-        <button class="btn" type="button" disabled=${!all.length} @click=${() =>
+        <button class="btn" type="button" disabled=${!isWhole(all.length)} @click=${() =>
           save(
             new Blob([zpl(sheet, all)], { type: 'text/plain' }),
             'labels.zpl',
@@ -505,15 +510,15 @@ function chosenList(assets) {
 /** That some have no sticker, and the way to one. */
 function withoutCode(assets) {
   if (!assets.length) return '';
-  return html`<p class="note warn">${d.withoutCode({ n: assets.length })}</p>${
+  return html`<p class="note warn" key="without">${d.withoutCode({ n: assets.length })}</p>${
     giving.value
-      ? html`<p class="sub" role="status">${d.givingCodes(giving.value)}</p>`
+      ? html`<p class="sub" role="status" key="giving">${d.givingCodes(giving.value)}</p>`
       : can('manager')
-        ? html`<button class="btn" type="button" @click=${() => {
+        ? html`<p class="tools" key="give"><button class="btn" type="button" @click=${() => {
             // Those that get one now stay, also where only those without one were asked for.
             choose(selection());
             giveCodes(assets);
-          }}>${d.giveCodes}</button>`
+          }}>${d.giveCodes}</button></p>`
         : ''
   }`;
 }
