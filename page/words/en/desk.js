@@ -83,7 +83,7 @@ export default {
   notesHint: 'For the shelf: loading bay, who to ask for',
   gear: 'Gear',
   addGear: 'Add gear or a kit: name or SKU',
-  freeEachDay: 'free each day, with this booking counted',
+  freeEachDay: 'free each day for this booking',
   freeAt: 'free each day at {place}',
   freeElsewhere: '1 more is free at other locations.|{n} more are free at other locations.',
   freeEach: 'free each day',

@@ -83,7 +83,7 @@ export default {
   notesHint: 'Para la bodega: muelle, por quién preguntar',
   gear: 'Equipo',
   addGear: 'Agregar equipo o un kit: nombre o SKU',
-  freeEachDay: 'libres cada día, contando esta reserva',
+  freeEachDay: 'libres cada día para esta reserva',
   freeAt: 'libres cada día en {place}',
   freeElsewhere: 'Hay 1 más libre en otras sedes.|Hay {n} más libres en otras sedes.',
   freeEach: 'libres cada día',
