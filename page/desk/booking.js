@@ -232,7 +232,7 @@ function editor() {
     tools: base
       ? html`<button class="btn" type="button" aria-label=${d.deliveryNote}
         @click=${() => showNote(base.id)}>${icon('print', 's')}<span class="not-phone">
-        ${d.deliveryNote}</span></button>${isOpen && isForShelf(now) ? '' : toShelf(base.id, 'not-phone')}`
+        ${d.deliveryNote}</span></button>${isOpen && isForShelf(now) ? '' : toShelf(base, 'not-phone')}`
       : '',
     main: html`<div class="split" key=${now.id}><div class="stack" key="main">
       ${answer.value.theirs ? met(now, answer.value.theirs) : ''}
@@ -634,8 +634,11 @@ function others(base, isOpen) {
 /** Whether the next step is at the shelf: then the way there is among the buttons, and not in the bar. */
 const isForShelf = ({ base, touched }) => base && !touched && !['draft', 'requested'].includes(base.status);
 
-const toShelf = (id, kind) =>
-  html`<a class=${`btn ${kind}`} key="shelf" href=${`/r/${id}`}>${icon('scan', 's')}${d.atTheShelf}</a>`;
+/** What is to be done there is said where it is one thing: to hand out. */
+const shelfWord = (base) => (base.status === 'confirmed' && !isAnyOut(base) ? d.handOutThere : d.atTheShelf);
+
+const toShelf = (base, kind) =>
+  html`<a class=${`btn ${kind}`} key="shelf" href=${`/r/${base.id}`}>${icon('scan', 's')}${shelfWord(base)}</a>`;
 
 function buttons(now, short, kind) {
   const isOff = busy.value ? 'true' : null;
@@ -645,7 +648,7 @@ function buttons(now, short, kind) {
   if (!now.base)
     return html`${save('confirmed', short.length ? d.confirmShort({ n: short.length }) : d.confirm, 'primary')}
       ${save('draft', d.saveDraft, '')}`;
-  if (isForShelf(now)) return toShelf(now.id, kind);
+  if (isForShelf(now)) return toShelf(now.base, kind);
   return now.touched ? save(now.base.status, d.save, 'primary') : save('confirmed', d.confirm, 'primary');
 }
 

@@ -123,6 +123,7 @@ export default {
   toSign: 'Delivery note: show and sign',
   deliveryNote: 'Delivery note',
   atTheShelf: 'At the shelf',
+  handOutThere: 'Hand out at the shelf',
   endsFirst: 'It comes back before it goes out.',
   whoFor: 'Choose a client, or type a new name.',
   whenIsIt: 'Choose a day and a time.',

@@ -123,6 +123,7 @@ export default {
   toSign: 'Albarán: mostrar y firmar',
   deliveryNote: 'Albarán',
   atTheShelf: 'En la bodega',
+  handOutThere: 'Entregar en la bodega',
   endsFirst: 'Vuelve antes de salir.',
   whoFor: 'Elija un cliente o escriba un nombre nuevo.',
   whenIsIt: 'Elija un día y una hora.',
