@@ -168,6 +168,14 @@ import Testing
                 "R-9002 | Acme Films | 2026-12-04 14:00 | 2026-12-05 09:00 | BP-U70 | 2",
             ]),
         ImportSample(
+            "excel-es-inventario.csv", "gear", choices: ["Descripción": "name"],
+            stored: [
+                "item Cable XLR 10 m | CAB-10 | - | 24 | - | - | -", "item Cámara Sony FX6 | - | - | units | - | Sony | -",
+                "item Luz LED | - | - | units | - | Aputure | -",
+                "Cámara Sony FX6 | - | CAM-01 | 0041207 | - | - | good | IN_STOCK | - | -",
+                "Luz LED | - | LUZ-01 | - | - | - | good | REPAIR | - | Falta el cable",
+            ]),
+        ImportSample(
             "excel-es-reservas-equipos.csv", "reservations", isTakenAtOnce: true,
             stored: [
                 "R-9101 | Acme Films | 2026-12-03 08:30 | 2026-12-31 18:00 | FX6 | 1",
