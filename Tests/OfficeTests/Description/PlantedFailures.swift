@@ -41,7 +41,7 @@ struct PlantedFailures {
             found record;
         begin
             for found in
-                select f.oid::regprocedure as signature, f.proname as name, pg_get_function_arguments(f.oid) as arguments
+                select f.oid::regprocedure::text as signature, f.proname as name, pg_get_function_arguments(f.oid) as arguments
                 from pg_proc f
                 where f.pronamespace = 'office'::regnamespace
                   and f.proname in ('get_me', 'list_reservations', 'get_reservation', 'list_reservation_assets', 'resolve_code',
@@ -57,11 +57,13 @@ struct PlantedFailures {
                     'create function office.%I(%s) returns office.function_result language plpgsql as '
                     '''begin perform public.planted_failure($%s); return null; end''', found.name, found.arguments,
                     case when found.arguments like 'subject %' then 1 else 2 end);
+                execute format('alter function %s owner to quartermaster_app', found.signature);
             end loop;
         end $do$;
         drop function office.find_house_of_code(text, text);
         create function office.find_house_of_code(code text, house text) returns office.function_result language plpgsql as
             $body$begin raise exception using message = 'planted', errcode = upper(code); end$body$;
+        alter function office.find_house_of_code(text, text) owner to quartermaster_app;
         grant execute on all functions in schema office, public to public;
         """
 }
