@@ -58,6 +58,13 @@ int qm_file_status_at(int folder, const char *name, struct qm_file_status *statu
 }
 
 int qm_file_sync(int descriptor) { return RETRIED(fsync(descriptor)); }
+int qm_file_sync_data(int descriptor) { return RETRIED(fdatasync(descriptor)); }
+
+void qm_file_forget(int descriptor, int64_t offset, int64_t count) {
+    // Advice: where a file system has no use for it, the pages stay, and no byte is another.
+    (void)posix_fadvise(descriptor, offset, count, POSIX_FADV_DONTNEED);
+}
+
 int qm_file_truncate(int descriptor, int64_t size) { return RETRIED(ftruncate(descriptor, size)); }
 int qm_file_lock(int descriptor) { return RETRIED(flock(descriptor, LOCK_EX | LOCK_NB)); }
 

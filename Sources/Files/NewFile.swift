@@ -16,16 +16,22 @@ public final class NewFile: Sendable {
     private let name: FileName
     private let state: Mutex<State>
 
-    fileprivate init(_ descriptor: Descriptor, in directory: Directory, name: FileName) {
+    fileprivate init(_ descriptor: Descriptor, in directory: Directory, name: FileName, isInParts: Bool) {
         self.directory = directory
         self.name = name
-        state = Mutex(State(writer: FileWriter(descriptor, size: 0)))
+        state = Mutex(State(writer: FileWriter(descriptor, size: 0, isInParts: isInParts)))
     }
 
     deinit { discard() }
 
     /// How much has been written, in bytes.
     public var size: Int { state.withLock { $0.writer.size } }
+
+    /// How many parts the disk has already, of a file that is written in parts.
+    package var syncedParts: Int { state.withLock { $0.writer.syncedParts } }
+
+    /// In bytes, of a part.
+    package static var partSize: Int { FileWriter.partSize }
 
     /// Writes behind what is there. Throws `noSpace`, `other`; then the file is good for nothing and is to be dropped.
     public func append(_ bytes: [UInt8]) throws(FileFault) {
@@ -77,10 +83,13 @@ extension Directory {
     /// leaves it, for `entries(unchangedFor:limit:)` to find.
     ///
     /// Throws `exists`, `noSpace`, `tooManyOpen`, `badName`, `other`.
-    public func newFile(_ name: String) throws(FileFault) -> NewFile {
+    ///
+    /// - Parameter isInParts: for what may be large: each part of a few MiB is on the disk before the next is written, so that others who
+    ///   wait for the disk never wait long. The kernel keeps it in memory no longer than that.
+    public func newFile(_ name: String, isInParts: Bool = false) throws(FileFault) -> NewFile {
         let name = try FileName(name)
         let how = Int32(QM_APPEND | QM_CREATE_NEW)
         let opened = try FileFault.check(qm_file_open(descriptor.number, name.text, how), "openat")
-        return NewFile(Descriptor(opened), in: self, name: name)
+        return NewFile(Descriptor(opened), in: self, name: name, isInParts: isInParts)
     }
 }

@@ -31,6 +31,14 @@ public final class OpenedFile: Sendable {
         if let fault { throw fault }
         return bytes
     }
+
+    /// As `read`, for one who goes through whole files: the kernel keeps the bytes in memory no longer, so that they push out nothing that is
+    /// read again.
+    public func readOnce(at offset: Int, count: Int) throws(FileFault) -> [UInt8] {
+        let bytes = try read(at: offset, count: count)
+        if !bytes.isEmpty { qm_file_forget(descriptor.number, Int64(offset), Int64(bytes.count)) }
+        return bytes
+    }
 }
 
 extension Directory {

@@ -27,6 +27,8 @@ int qm_folder_make(int folder, const char *name);
 int qm_file_status(int descriptor, struct qm_file_status *status);
 int qm_file_status_at(int folder, const char *name, struct qm_file_status *status);
 int qm_file_sync(int descriptor);
+/// The bytes and what is needed to read them back, without the times.
+int qm_file_sync_data(int descriptor);
 int qm_file_truncate(int descriptor, int64_t size);
 /// -EWOULDBLOCK where another holder has it.
 int qm_file_lock(int descriptor);
@@ -37,6 +39,8 @@ int qm_folder_remove(int folder, const char *name);
 /// How many bytes, or -errno.
 ssize_t qm_file_write(int descriptor, const void *bytes, size_t count);
 ssize_t qm_file_read(int descriptor, void *bytes, size_t count, int64_t offset);
+/// Has the kernel keep these bytes in memory no longer, so that they push out nothing that is read again. Bytes that are not synced stay.
+void qm_file_forget(int descriptor, int64_t offset, int64_t count);
 /// The bytes that an ordinary user may still write on its file system, or -errno.
 int64_t qm_folder_free(int folder);
 /// Whether this user may make files in a folder: 0 or -errno.

@@ -75,7 +75,7 @@ final class BackupFolder: BackupPlace {
         let file = try working(path) { () throws(FileFault) in try directory(folder).openFile(name) }
         var offset = 0
         return { [self] () throws(CommandFailure) in
-            let piece = try working(path) { () throws(FileFault) in try file.read(at: offset, count: 1 << 18) }
+            let piece = try working(path) { () throws(FileFault) in try file.readOnce(at: offset, count: 1 << 18) }
             offset += piece.count
             return piece
         }
@@ -86,7 +86,7 @@ final class BackupFolder: BackupPlace {
     ) throws(CommandFailure) {
         let (folder, name) = Self.parts(path)
         let file = try working(path) { () throws(FileFault) in
-            try root.makeFolder(Self.temporary).newFile(Hexadecimal.encode(randomBytes(16)))
+            try root.makeFolder(Self.temporary).newFile(Hexadecimal.encode(randomBytes(16)), isInParts: true)
         }
         defer { file.discard() }
         try body { (piece) throws(CommandFailure) in

@@ -19,7 +19,7 @@ final class TarFile {
         do throws(FileFault) {
             folder = try Directory(path: parent)
             // The name alone is no archive as long as this goes on, nor if it is cut short.
-            file = try folder.newFile(".\(name.prefix(180)).\(Hexadecimal.encode(randomBytes(6))).part")
+            file = try folder.newFile(".\(name.prefix(180)).\(Hexadecimal.encode(randomBytes(6))).part", isInParts: true)
         } catch {
             throw Self.failure(path, error)
         }

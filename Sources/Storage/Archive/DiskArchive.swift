@@ -27,7 +27,7 @@ package struct DiskArchive: PhotoArchive {
         var offset = 0
         return { () throws(StorageFault) in
             let piece = try reading { () throws(StorageFault) in
-                do throws(FileFault) { return try file.read(at: offset, count: Self.pieceSize) } catch {
+                do throws(FileFault) { return try file.readOnce(at: offset, count: Self.pieceSize) } catch {
                     throw StorageFault(error)
                 }
             }
@@ -48,7 +48,7 @@ package struct DiskArchive: PhotoArchive {
     }
 
     package func put(_ photo: ArchivedPhoto, size: Int, from source: FileSource) throws(StorageFault) {
-        let file = try working(on: photo) { folder, _ throws(FileFault) in try folder.newFile() }
+        let file = try working(on: photo) { folder, _ throws(FileFault) in try folder.newFile(isInParts: true) }
         defer { file?.discard() }
         while case let piece = try source(), !piece.isEmpty {
             _ = try working(on: photo) { _, _ throws(FileFault) in try file?.append(piece) }

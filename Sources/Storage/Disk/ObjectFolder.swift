@@ -37,7 +37,9 @@ package final class ObjectFolder: Sendable {
     // MARK: Writing
 
     /// A file to write an upload to; gone unless it is committed.
-    package func newFile() throws(FileFault) -> NewFile { try temporary.newFile(UUIDText.random()) }
+    package func newFile(isInParts: Bool = false) throws(FileFault) -> NewFile {
+        try temporary.newFile(UUIDText.random(), isInParts: isInParts)
+    }
 
     /// Makes a written file the object of a path, unless that is sealed.
     ///

@@ -107,6 +107,11 @@ struct FaultInjection {
         guard eventually(within: 60, { log.text.contains("attached") }) else { throw NotAttached(log: log.text) }
     }
 
+    /// What runs a program in which the fault is from its beginning on.
+    static func tool(_ fault: String) -> [String] {
+        [path, "-f", "-o", "/dev/null", "-e", "trace=\(fault.prefix { $0 != ":" })", "-e", "inject=\(fault)"]
+    }
+
     /// From here on calls are what they were.
     func stop() { _ = tracer.stop() }
 }

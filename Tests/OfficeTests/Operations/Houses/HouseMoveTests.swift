@@ -180,6 +180,26 @@ import Testing
         #expect(!scene.names.contains("other.tar"))
     }
 
+    @Test(
+        "a disk that fails in the middle of an archive or of a backup: a sentence, 1, and nothing has the archive's name",
+        .enabled(if: FaultInjection.isAvailable),
+        arguments: [("EIO", "fdatasync: Input/output error"), ("ENOSPC", "the disk is full")])
+    func failingDisk(fault: String, sentence: String) throws {
+        let scene = try HouseScene(isOwn: true)
+        let (source, gear) = (scene.source, scene.source.houses.ours)
+        let large = Photo.png(filler: Array(repeating: 7, count: 5_000_000))
+        _ = try source.phone.upload(large, of: gear.units[0], on: gear.reservation)
+        // The second part: the first is synced before it is begun.
+        let tool = FaultInjection.tool("fdatasync:error=\(fault):when=2")
+        for command in [["tenant", "export", scene.house.tenant, scene.archive], ["backup", source.folder.path]] {
+            let run = try ServerBinary.run(command, settings: source.settings, under: tool)
+            #expect(run.exit == .code(1) && run.output.contains(sentence), "\(command): \(run.output)")
+        }
+        #expect(scene.names.isEmpty)
+        #expect(try scene.export().exit == .code(0))
+        #expect(try HouseArchive(scene.archive).names.count { $0.hasPrefix("files/") } == 3)
+    }
+
     @Test("a house that is not there is a sentence with those that are")
     func unknown() throws {
         let scene = try HouseScene()

@@ -19,9 +19,12 @@ enum ServerBinary {
     }
 
     /// Runs a subcommand to its end, which a watchdog brings about after two minutes.
-    static func run(_ arguments: [String], settings: [String: String]) throws -> ProgramRun {
+    ///
+    /// - Parameter tool: a program that runs it, and what that is told before.
+    static func run(_ arguments: [String], settings: [String: String], under tool: [String] = []) throws -> ProgramRun {
         let log = LogFile()
-        let child = try ChildProcess(path, arguments, environment: environment(settings), log: log)
+        let words = tool + [path] + arguments
+        let child = try ChildProcess(words[0], Array(words.dropFirst()), environment: environment(settings), log: log)
         if !eventually(within: 120, { child.status() != nil }) {
             Issue.record("quartermaster \(arguments.joined(separator: " ")) does not end")
             child.send(SIGKILL)
