@@ -18,6 +18,8 @@ final class TarFile {
         self.name = name
         do throws(FileFault) {
             folder = try Directory(path: parent)
+            // It would be replaced, and `/dev/stdout` is a link.
+            if let there = try folder.status(of: name), there.kind != .file { throw .wrongKind }
             // The name alone is no archive as long as this goes on, nor if it is cut short.
             file = try folder.newFile(".\(name.prefix(180)).\(Hexadecimal.encode(randomBytes(6))).part", isInParts: true)
         } catch {

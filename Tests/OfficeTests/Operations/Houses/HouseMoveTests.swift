@@ -200,6 +200,21 @@ import Testing
         #expect(try HouseArchive(scene.archive).names.count { $0.hasPrefix("files/") } == 3)
     }
 
+    @Test("a folder, a link or a pipe of the archive's name stays what it is: a sentence, 1, before anything is written")
+    func otherKinds() throws {
+        let scene = try HouseScene()
+        let files = FileManager.default
+        try files.createDirectory(atPath: "\(scene.folder.path)/folder", withIntermediateDirectories: false)
+        try files.createSymbolicLink(atPath: "\(scene.folder.path)/link", withDestinationPath: "elsewhere")
+        #expect(mkfifo("\(scene.folder.path)/pipe", 0o600) == 0)
+        for name in ["folder", "link", "pipe"] {
+            let run = try scene.export(to: "\(scene.folder.path)/\(name)")
+            #expect(run.exit == .code(1) && run.output.contains("/\(name): something else has that name"), "\(run.output)")
+        }
+        #expect(scene.names == ["folder", "link", "pipe"])
+        #expect(try files.destinationOfSymbolicLink(atPath: "\(scene.folder.path)/link") == "elsewhere")
+    }
+
     @Test("a house that is not there is a sentence with those that are")
     func unknown() throws {
         let scene = try HouseScene()
