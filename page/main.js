@@ -6,7 +6,7 @@ import { ask, filter, path, reportedAsset } from './core/router.js';
 import { screenAt, screens } from './core/screens.js';
 import { awaitFile, me, onLeave, reloadIfUpdated, report, resume, session } from './core/api.js';
 import { device, forgetDevice } from './core/device.js';
-import { onKey } from './core/keys.js';
+import { onKey, showWhole } from './core/keys.js';
 import { isOld } from './core/state.js';
 import { forgetOthers } from './core/store.js';
 import { drop, start } from './core/sync.js';
@@ -169,6 +169,7 @@ const push = () => withWords(import('./desk/push.js'));
 onLeave({ before: async () => device() && (await push()).leave(), drop, forgetOthers, after: forgetDevice });
 
 addEventListener('keydown', onKey);
+addEventListener('focusin', showWhole);
 
 // What does not fit ends in three dots: whoever points at it reads the whole.
 addEventListener('pointerover', ({ target }) => {

@@ -111,3 +111,12 @@ export function onKey(event) {
   if (row.field?.()) event.preventDefault();
   soon = setTimeout(row.later, gapOfShortcut);
 }
+
+/** A browser scrolls on to none of these as long as it shows some of it. */
+const halfShown = 'textarea, .seg *, .bulk *, .tl .evt';
+
+/** Whoever comes there by keyboard sees all of it. */
+export function showWhole({ target }) {
+  if (target.matches(halfShown) && target.matches(':focus-visible'))
+    target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}

@@ -100,11 +100,6 @@ function head(days, place) {
   })}</li>`;
 }
 
-/** Whoever comes by keyboard sees it beside the names: a browser takes one that lies under them to be in sight. */
-function inSight({ target }) {
-  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-}
-
 /** The least that is free on each day, and the bookings in lanes so that none hides another. */
 function row(item, days, free, holds, place) {
   const steps = withoutOwn(free?.steps ?? [], null, item.id, 0);
@@ -135,7 +130,7 @@ function row(item, days, free, holds, place) {
       ({ hold, first, last, lane, by, before, after, at = moves(hold) }) => html`<a key=${hold.line_id}
       class=${`evt${before ? ' pre' : ''}${after ? ' post' : ''}${by ? ' moved' : ''}${at.keys ? ' free' : ''}`}
         draggable="false" aria-keyshortcuts=${at.keys} @pointerdown=${at.down} @pointermove=${at.move}
-          @pointerup=${at.up} @pointercancel=${at.up} @click=${at.click} @keydown=${at.key} @focus=${inSight} data-s=${
+          @pointerup=${at.up} @pointercancel=${at.up} @click=${at.click} @keydown=${at.key} data-s=${
             hold.out ? 'out' : 'ready'
           } href=${`/desk/reservations/${hold.reservation.id}`}
             .style=${`grid-column:${first + 2} / ${last + 3};grid-row:${lane + 2}`} aria-label=${(hold.out
