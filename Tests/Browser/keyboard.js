@@ -21,7 +21,14 @@
   /** A template may have a listener's place and nothing in it. */
   const listens = (element, kinds, listening) =>
     kinds.some((kind) => listening(element)[kind] && (!element.heard || element.props[`@${kind}`]));
-  const tell = (element) => element.outerHTML.replace(/\s+/g, ' ').slice(0, 150);
+  /** As a style sheet names it, below the next that has an id, and what it says. */
+  function tell(element) {
+    const { id, localName, classList } = element;
+    const within = id ? null : element.parentElement?.closest('[id]');
+    const says = (element.getAttribute('aria-label') ?? element.textContent).replace(/\s+/g, ' ').trim();
+    const name = [localName, id && `#${id}`, ...[...classList].map((each) => `.${each}`)].filter(Boolean).join('');
+    return `${within ? `#${within.id} ` : ''}${name} “${says.slice(0, 60)}”`;
+  }
   const reached = new Set();
   /** The navigation of each screen is that of the floor. */
   const isOfNavigation = (element) => location.pathname !== '/' && element.closest('.nav, .skip') !== null;
@@ -211,6 +218,7 @@
 
   globalThis.keyboard = {
     step,
+    tell,
     holdClicks,
     release,
     /** Where the walk begins: on the floor with all that there is, elsewhere with the last of the navigation. */

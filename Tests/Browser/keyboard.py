@@ -17,6 +17,9 @@ MOST = 1500
 # So many of a kind are opened and closed again on a screen.
 OPENED = 3
 
+# One is the search itself, at the other there is nothing.
+WITHOUT_FIND = ("/desk/search", "/desk/nothing")
+
 # The keys that the table of page/core/keys.js gives a meaning to, by what the help shows.
 SCREENS_KEYS = {"/": "/", "s": "s", "n": "n", "↓": "ArrowDown", "Esc": "Escape"}
 # What Windows calls a key, by which browsers know what it does, and what it types.
@@ -60,6 +63,7 @@ OTHERS = [
 WAITS = 160
 FOCUS_MAIN = "document.activeElement.blur(); document.getElementById('main')?.focus()"
 AT = "((at) => at === document.body ? '' : at.id || at.outerHTML.slice(0, 300))(document.activeElement)"
+TELL = "(each) => keyboard.tell(each)"
 STANDING = f"[location.pathname + location.search, {AT}, !!document.querySelector('dialog[open]')]"
 
 
@@ -67,10 +71,22 @@ class Finds:
     """What is wrong, and how much was looked at."""
 
     def __init__(self):
-        self.found, self.screens, self.walked, self.pressed, self.keys, self.opened = [], 0, 0, 0, 0, 0
+        # The widths by the screen and by what is wrong there.
+        self.found = {}
+        self.screens, self.walked, self.pressed, self.keys, self.opened = 0, 0, 0, 0, 0
 
     def say(self, where, *faults):
-        self.found += [f"{where}: {fault}" for fault in faults]
+        screen, width = where
+        for fault in faults:
+            self.found.setdefault(screen, {}).setdefault(fault, {})[SEEN_AT[width][0]] = True
+
+    def told(self):
+        """A line a find, below its screen, with the widths at which it is so."""
+        count = sum(len(faults) for faults in self.found.values())
+        lines = [f"{count} finds"]
+        for screen, faults in self.found.items():
+            lines += [screen, *(f"    at {', '.join(map(str, widths))}: {fault}" for fault, widths in faults.items())]
+        return "\n".join(lines)
 
 
 def keyboard(browser, arguments, house):
@@ -81,15 +97,15 @@ def keyboard(browser, arguments, house):
     hands = Hands(person)
     for address in addresses(house).values():
         shown(person.page, address)
-        if address.startswith("/desk") and address != "/desk/search":
+        if address.startswith("/desk") and address not in WITHOUT_FIND:
             expect(person.page.locator("#find")).to_be_attached(timeout=20_000)
         for width in SEEN_AT:
             tries(hands, address, width, finds)
     inspects(hands, house, finds)
     asks_of_many(hands, finds)
+    assert not finds.found, finds.told()
     assert not person.faults, person.faults
     person.context.close()
-    assert not finds.found, f"{len(finds.found)} finds:\n" + "\n".join(finds.found[:120])
     print(
         f"by keyboard: {finds.screens} looks at screens, {finds.walked} stops, {finds.pressed} presses, {finds.keys} keys of the help, "
         f"{finds.opened} parts opened and closed"
@@ -156,7 +172,7 @@ class Hands:
 
 
 def tries(hands, address, width, finds):
-    where = f"{address} at the {width}"
+    where = (address, width)
     hands.resize(width)
     hands.ready()
     finds.screens += 1
@@ -202,7 +218,7 @@ def walks_the_door(browser, arguments, finds):
         hands.resize(width)
         hands.ready()
         finds.screens += 1
-        walks(hands, f"the door at the {width}", finds)
+        walks(hands, ("the door", width), finds)
     person.context.close()
 
 
@@ -221,7 +237,7 @@ def opens_and_closes(hands, where, finds):
         handle.focus()
         hands.press("Enter")
         if not became(handle, "true"):
-            finds.say(where, f"does not open: {handle.evaluate('(each) => each.outerHTML')[:150]}")
+            finds.say(where, f"does not open: {handle.evaluate(TELL)}")
             continue
         finds.opened += 1
         if page.locator("main section.panel").count():
@@ -235,7 +251,7 @@ def opens_and_closes(hands, where, finds):
         ):
             finds.say(
                 where,
-                f"does not close, or the focus is lost at {hands.at()}: {handle.evaluate('(each) => each.outerHTML')[:150]}",
+                f"does not close, or the focus is lost at {hands.at()}: {handle.evaluate(TELL)}",
             )
 
 
@@ -497,11 +513,11 @@ def asks_of_many(hands, finds):
         hands.press("Space")
         button = page.locator("#bulk-place")
         expect(button).to_be_visible(timeout=20_000)
-        walks(hands, f"/desk/assets with one chosen at the {width}", finds)
+        walks(hands, ("/desk/assets with one chosen", width), finds)
         button.focus()
         hands.press("Enter")
         expect(page.locator("#bulk-value")).to_be_focused(timeout=20_000)
-        walks(hands, f"/desk/assets, asked for a place at the {width}", finds)
+        walks(hands, ("/desk/assets, asked for a place", width), finds)
         page.locator("#bulk-value").focus()
         page.locator("#bulk-value").fill("Bodega Z")
         hands.press("Escape")
