@@ -92,6 +92,8 @@ as $$
                     select 'codes', e.code
                     from jsonb_array_elements_text(case when jsonb_typeof(f.fields -> 'codes') = 'array' then f.fields -> 'codes' end) as e (code)
                 ) as c (column_name, scanned)
+                -- So that a code is worked out once, and not wherever it is named.
+                offset 0
             ) as w
         ) as t
     ), unnamed as materialized (
