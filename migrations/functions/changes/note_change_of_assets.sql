@@ -6,6 +6,8 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+    noted int;
 begin
     if tg_op = 'INSERT' and current_setting('office.arriving', true) = new.tenant_id::text then
         -- Nobody has a cursor of before a house arrived (quartermaster tenant import).
@@ -58,18 +60,15 @@ begin
         end if;
     else
         insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
-        values (new.tenant_id, 'asset', new.id, 'assets', new.id::text, 'insert')
+        values (new.tenant_id, 'asset', new.id, 'assets', new.id::text, 'insert'),
+            (new.tenant_id, 'item', new.item_id, 'assets', new.id::text, 'insert')
         on conflict do nothing;
-        if not found then
+        get diagnostics noted = row_count;
+        if noted < 2 then
             update public.change_log l
             set op = 'insert'
             where l.tenant_id = new.tenant_id and l.xid = pg_current_xact_id() and l.row_table = 'assets'
                 and l.row_id = new.id::text and l.kind = 'asset' and l.entity_id = new.id;
-        end if;
-        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
-        values (new.tenant_id, 'item', new.item_id, 'assets', new.id::text, 'insert')
-        on conflict do nothing;
-        if not found then
             update public.change_log l
             set op = 'insert'
             where l.tenant_id = new.tenant_id and l.xid = pg_current_xact_id() and l.row_table = 'assets'

@@ -22,9 +22,6 @@ class Entity:
     # Where an update changes none of these, the entity is not changed by it.
     shows: tuple[str, ...] = ()
 
-    def inserted(self, table):
-        return [*insert(table, self, "new", "insert", FIRST), *made_an_insert(table, self)]
-
     def updated(self, table):
         # Who reads the log asks for a row by what it is called, except by its id.
         place = [table.tenant, self.id] if self.row == "id" else [table.tenant, self.id, self.row]
@@ -50,9 +47,6 @@ class Left:
     deletion: str = "update"
     nullable: bool = False
 
-    def inserted(self, table):
-        return []
-
     def updated(self, table):
         noted = insert(table, self, "old", "update", FIRST)
         if self.nullable:
@@ -70,9 +64,6 @@ class LeftOfArray:
 
     kind: str
     ids: str
-
-    def inserted(self, table):
-        return []
 
     def updated(self, table):
         some = self.each(table, [f"where gone.id <> all (new.{self.ids})"])
@@ -97,9 +88,6 @@ class LeftAndEntered:
 
     kind: str
     id: str
-
-    def inserted(self, table):
-        return []
 
     def updated(self, table):
         return when(
@@ -181,26 +169,36 @@ LAST = "on conflict on constraint change_log_pkey do update set op = 'delete';"
 
 
 def insert(table, rule, row, op, conflict):
-    name = f"{row}.{rule.row}" if rule.row == "code" else f"{row}.{rule.row}::text"
-    return [
-        *COLUMNS,
-        f"values ({row}.{table.tenant}, '{rule.kind}', {row}.{rule.id}, '{table.name}', {name}, '{op}')",
-        conflict,
-    ]
+    return [*COLUMNS, f"values {values(table, rule, row, op)}", conflict]
+
+
+def values(table, rule, row, op):
+    return f"({row}.{table.tenant}, '{rule.kind}', {row}.{rule.id}, '{table.name}', {called(rule, row)}, '{op}')"
+
+
+def called(rule, row):
+    return f"{row}.{rule.row}" if rule.row == "code" else f"{row}.{rule.row}::text"
+
+
+def inserted(table):
+    """A new row is noted by one statement, as all that it belongs to."""
+    entities = [rule for rule in table.rules if isinstance(rule, Entity)]
+    each = [values(table, entity, "new", "insert") for entity in entities]
+    noted = [*COLUMNS, *("values " * (n == 0) + "    " * (n > 0) + each[n] + "," * (n + 1 < len(each)) for n in range(len(each))), FIRST]
+    made = [line for entity in entities for line in made_an_insert(table, entity)]
+    if len(entities) == 1:
+        return [*noted, *when("not found", made)]
+    return [*noted, "get diagnostics noted = row_count;", *when(f"noted < {len(entities)}", made)]
 
 
 def made_an_insert(table, rule):
     """What the transaction had noted of the row before, as the delete of one of the same id."""
-    name = f"new.{rule.row}" if rule.row == "code" else f"new.{rule.row}::text"
-    return when(
-        "not found",
-        [
-            "update public.change_log l",
-            "set op = 'insert'",
-            f"where l.tenant_id = new.{table.tenant} and l.xid = pg_current_xact_id() and l.row_table = '{table.name}'",
-            f"    and l.row_id = {name} and l.kind = '{rule.kind}' and l.entity_id = new.{rule.id};",
-        ],
-    )
+    return [
+        "update public.change_log l",
+        "set op = 'insert'",
+        f"where l.tenant_id = new.{table.tenant} and l.xid = pg_current_xact_id() and l.row_table = '{table.name}'",
+        f"    and l.row_id = {called(rule, 'new')} and l.kind = '{rule.kind}' and l.entity_id = new.{rule.id};",
+    ]
 
 
 def differ(columns, operator="<>"):
@@ -235,6 +233,7 @@ def function(table):
             "security definer",
             "set search_path = pg_catalog, pg_temp",
             "as $$",
+            *(["declare", "    noted int;"] if sum(isinstance(rule, Entity) for rule in table.rules) > 1 else []),
             "begin",
             f"    if tg_op = 'INSERT' and current_setting('office.arriving', true) = new.{table.tenant}::text then",
             "        -- Nobody has a cursor of before a house arrived (quartermaster tenant import).",
@@ -253,7 +252,7 @@ def function(table):
             "        end if;",
             *body("updated"),
             "    else",
-            *body("inserted"),
+            *indented(inserted(table), 2),
             "    end if;",
             "    return null;",
             "end",
