@@ -270,17 +270,16 @@ package struct ImportReader: Sendable {
     ) -> [JSONValue]? {
         var values: [JSONValue] = []
         var isFaulty = false
-        var condition: String?
         var cells: [String] = []
         for (index, column) in taken.enumerated() {
             var cell = row.fields[index]
             if !isExport, NoneWord.isSaid(by: cell, of: column) { cell = "" }
-            if index == states?.status, let meant = StateCells.condition(in: cell) {
-                condition = meant
-                cell = ""
-            }
             do throws(RowFault) {
-                values.append(try column.value(of: cell, line: row.line, style: styles[index]))
+                if index == states?.status, StateCells.isWithoutStatus(cell) {
+                    values.append(.null)
+                } else {
+                    values.append(try column.value(of: cell, line: row.line, style: styles[index]))
+                }
             } catch {
                 isFaulty = true
                 fail(error)
@@ -302,27 +301,8 @@ package struct ImportReader: Sendable {
             isFaulty = true
             fail(RowFault(line: row.line, column: nil, .required))
         }
-        if states != nil { values.append(.string(condition ?? Condition.good.rawValue)) }
+        if let states { values.append(StateCells.condition(in: row.fields[states.status]).map(JSONValue.string) ?? .null) }
         return isFaulty ? nil : values
-    }
-}
-
-/// The status of units in a file whose status says their condition too: `Bueno`, `En reparación`.
-private struct StateCells {
-    let status: Int
-
-    /// Adds the column of conditions, which the file does not have.
-    init?(_ columns: inout [String]) {
-        guard let status = columns.firstIndex(of: ImportColumn.status), !columns.contains(ImportColumn.condition) else {
-            return nil
-        }
-        self.status = status
-        columns.append(ImportColumn.condition)
-    }
-
-    static func condition(in cell: String) -> String? {
-        let text = OneLine.of(SpreadsheetText.meant(cell))
-        return text.isEmpty ? nil : ChoiceWord.meant(by: ColumnName.key(text), of: ChoiceWord.conditions)
     }
 }
 

@@ -178,6 +178,24 @@ import Testing
         #expect(rows(try read(.items, flags)) == #"[[2,"A",true,false,true,false],[3,"B",true,false,true,false]]"#)
     }
 
+    @Test("where a status says a condition, each row says one of the two; what it does not say is null, not a default")
+    func states() throws {
+        let reader = try read(.gear, "name,serial,Estado\nA,1,Regular\nB,2,En reparación\nC,3,\nD,4, \n")
+        #expect(reader.columns == ["name", "serial", "status", "condition"] && faults(reader) == [])
+        #expect(
+            rows(reader)
+                == #"[[2,"A","1",null,"fair"],[3,"B","2","REPAIR",null],[4,"C","3",null,null],[5,"D","4",null,null]]"#)
+        // The first row that says a condition may be the last.
+        let late = try read(.assets, "asset_tag,status,codes\nA,Retirado,\nB,DAÑADO,X\n")
+        #expect(late.columns == ["asset_tag", "status", "codes", "condition", "code"])
+        #expect(rows(late) == #"[[2,"A","ARCHIVED",null,null,null],[3,"B",null,["X"],"damaged",null]]"#)
+        #expect(faults(try read(.assets, "asset_tag,status\nA,Bueno\nB,kaput\n")) == ["3 status invalid_value kaput -"])
+        // A status that says none, and one beside a column of conditions, are as in every file.
+        #expect(rows(try read(.assets, "asset_tag,status\nA,\nB,Listo\n")) == #"[[2,"A","IN_STOCK"],[3,"B","READY_TO_DEPLOY"]]"#)
+        let both = try read(.assets, "asset_tag,status,condition\nA,Bueno,\nB,,Bueno\n")
+        #expect(faults(both) == ["2 status invalid_value Bueno -"] && rows(both) == #"[[3,"B","IN_STOCK","good"]]"#)
+    }
+
     @Test("stickers: an empty cell leaves them, `-` takes all off, a list names all; the database gets both columns")
     func stickers() throws {
         let codes = try read(.assets, "asset_tag,code\nA,X 1\nB,\nC,-\nD,'-\n")

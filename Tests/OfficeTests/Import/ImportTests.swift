@@ -219,6 +219,34 @@ import Testing
         #expect(try desk.importFile("assets", "Placa,Equipo\nA-1,Cámara 4K\n").counts == [0, 0, 1, 0])
     }
 
+    @Test(
+        "a status that says a condition changes that alone, and the other way round; new units get the defaults",
+        arguments: ["assets", "gear"])
+    func states(kind: String) throws {
+        let item = kind == "gear" ? "name" : "item"
+        _ = try house.addItem("Tripod")
+        let there =
+            "asset_tag,\(item),condition,status\n"
+            + "A-1,Tripod,damaged,REPAIR\nA-2,Tripod,poor,REPAIR\nA-3,Tripod,fair,REPAIR\n"
+        #expect(try desk.importFile(kind, there).counts[3] == 0)
+        let file =
+            "Placa,\(item),Estado\nA-1,Tripod,Regular\nA-2,Tripod,Listo\nA-3,Tripod,\n"
+            + "A-4,Tripod,Regular\nA-5,Tripod,En reparación\nA-6,Tripod,\n"
+        let answer = try desk.importFile(kind, file)
+        #expect(answer.status == 200 && answer.counts[0] == 3 && answer.counts[1] == 2, "\(answer.text)")
+        let stored = [
+            ["A-1", "fair", "REPAIR"], ["A-2", "poor", "READY_TO_DEPLOY"], ["A-3", "fair", "REPAIR"],
+            ["A-4", "fair", "IN_STOCK"],
+            ["A-5", "good", "REPAIR"], ["A-6", "good", "IN_STOCK"],
+        ]
+        #expect(try rows("assets", "asset_tag, condition, status", order: "asset_tag") == stored)
+        #expect(try desk.importFile(kind, file).counts.prefix(2) == [0, 0])
+        #expect(try rows("assets", "asset_tag, condition, status", order: "asset_tag") == stored)
+        // In a file whose status says no condition an empty cell is the default.
+        #expect(try desk.importFile(kind, "asset_tag,status\nA-1,\n").counts[1] == 1)
+        #expect(try rows("assets", "asset_tag, condition, status", order: "asset_tag")[0] == ["A-1", "fair", "IN_STOCK"])
+    }
+
     @Test("an asset that was out keeps its item, an item with assets stays serialized, and is counted by them")
     func inUse() throws {
         let scene = try HandoverScene()

@@ -1,6 +1,7 @@
 -- The rows of a file of assets, each with the asset that its id, else its external id, else its tag, else its serial finds, what it
 -- would be afterwards, the stickers that it would get, those that it has and the file does not name where it names all, and its faults.
--- A new one has its id already. Where stickers are to be taken off (`remove_codes`), what one row does not name another one may.
+-- A new one has its id already. A condition or a status that is null is none that the row says: it stays as it is. Where stickers are
+-- to be taken off (`remove_codes`), what one row does not name another one may.
 create or replace function office.match_asset_rows(tenant uuid, columns text[], rows jsonb, remove_codes boolean)
 returns table (
     line int, before public.assets, after public.assets, added text[], unnamed text[], faults jsonb[]
@@ -131,6 +132,8 @@ as $$
             f.*, a as before, jsonb_populate_record(
                 a,
                 f.fields - array['id', 'item_id', 'made_item_id', 'item_sku', 'item', 'code', 'codes']
+                    - case when f.fields ->> 'condition' is null then 'condition' else '' end
+                    - case when f.fields ->> 'status' is null then 'status' else '' end
                     || jsonb_build_object('tenant_id', tenant, 'id', coalesce(f.id, f.given_id::uuid, gen_random_uuid()))
                     || case
                         when f.item_id is null or p.sku = f.item_sku or f.item_column = 'item' and p.name = f.item_name then '{}'
