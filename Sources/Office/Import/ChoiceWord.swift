@@ -50,7 +50,7 @@ package struct ChoiceWord: Sendable {
         ChoiceWord(ReservationStatus.draft, as: ["borrador"]),
         ChoiceWord(ReservationStatus.requested, as: ["solicitada", "solicitado", "pendiente", "pending", "tentative"]),
         ChoiceWord(ReservationStatus.confirmed, as: ["confirmada", "confirmado", "reservada", "reservado", "booked"]),
-        ChoiceWord(ReservationStatus.returned, as: ["de vuelta", "devuelta", "devuelto"]),
+        ChoiceWord(ReservationStatus.returned, as: ["de vuelta", "devuelto"]),
         ChoiceWord(ReservationStatus.closed, as: ["cerrada", "cerrado", "terminada", "completada", "completed", "finished"]),
         ChoiceWord(ReservationStatus.cancelled, as: ["cancelada", "cancelado", "anulada", "anulado", "canceled"]),
     ]
