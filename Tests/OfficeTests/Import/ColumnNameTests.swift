@@ -34,6 +34,13 @@ import Testing
         #expect(ColumnName.all.filter { !all.contains($0.column) }.map(\.column) == [])
     }
 
+    @Test("each column has its word on the page, in either language, and no word is of no column", arguments: ["en", "es"])
+    func onThePage(language: String) throws {
+        let lines = try Document("page/words/\(language)/desk.js").lines.drop { $0 != "  columnWords: {" }.dropFirst()
+        let words = lines.prefix { $0 != "  }," }.compactMap { $0.firstMatch(of: #/^ {4}(\w+): /#).map { String($0.1) } }
+        #expect(words.sorted() == Set(ImportKind.allCases.flatMap { $0.columns.map(\.name) }).sorted())
+    }
+
     @Test(
         "names are compared without case, accents, blanks and marks",
         arguments: [
