@@ -216,6 +216,15 @@ test('of a workbook the sheet and the row of the names are chosen, and the CSV i
   assert.equal(asked.length, 3);
 });
 
+test('of several sheets the first that is a list is taken, whatever its cover has', async () => {
+  const cover = rowOf(1, 'Gear of', '', 'Acme') + rowOf(2, '', 'May');
+  const list = rowOf(1, 'Our gear') + rowOf(2, 'Name', 'Serial', 'Place') + rowOf(3, 'FX6', 's1', 'MDE');
+  answers = [good()];
+  const sheets = Object.entries({ Cover: cover, Gear: list, Old: list });
+  await take(new File([excelOf(sheets)], 'gear.xlsx'));
+  assert.deepEqual([state.value.source.book.number, asked[0].text], [1, 'Name,Serial,Place\nFX6,s1,MDE\n']);
+});
+
 test('what can not be read is told in a sentence, and nothing is sent', async () => {
   await take(new File([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])], 'old.xls'));
   assert.equal(state.value.step, 'failed');

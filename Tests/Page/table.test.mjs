@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { limits, Refusal } from '../../page/workbook/refusal.js';
 import { Rows } from '../../page/workbook/rows.js';
 import { firstRows } from '../../page/workbook/csv.js';
-import { csvOf, headOf, tableOf } from '../../page/workbook/table.js';
+import { csvOf, headOf, isList, tableOf } from '../../page/workbook/table.js';
 
 /** A sheet of rows by their numbers, with cells that were made one: `[top, left, bottom]`. */
 function sheetOf(rows, ...merged) {
@@ -27,6 +27,12 @@ test('the names are in the first row that is half full, below titles and groups 
   assert.equal(headOf(sheetOf({ 4: ['name'], 5: ['Tripod'] })), 4);
   assert.equal(headOf(sheetOf({ 1: ['id', 'name'], 2: row })), 1);
   assert.equal(headOf(sheetOf({ 1: ['Our gear'], 2: ['sku', 'name'], 3: ['A', 'B'] })), 2);
+});
+
+test('a list has a row of three cells; a cover has fewer in each, also where they stand in several columns', () => {
+  assert.ok(isList(sheetOf({ 1: ['Our gear'], 3: ['sku', 'name', 'serial'] })));
+  for (const cover of [{ 1: ['Hello'] }, { 1: ['sku', 'name'] }, { 1: ['Gear', '', '2026'], 2: ['', 'of Acme', ' '] }])
+    assert.ok(!isList(sheetOf(cover)), JSON.stringify(cover));
 });
 
 test('a head of two rows: what is merged down counts in the lower one', () => {

@@ -3,7 +3,7 @@
 import { firstRows } from '../workbook/csv.js';
 import { textOf } from '../workbook/encoding.js';
 import { limits, Refusal } from '../workbook/refusal.js';
-import { csvOf, headOf, tableOf } from '../workbook/table.js';
+import { csvOf, headOf, isList, tableOf } from '../workbook/table.js';
 import { openWorkbook } from '../workbook/workbook.js';
 import { d } from '../words/desk.js';
 
@@ -16,8 +16,6 @@ export function whyNot(error) {
   return typeof word === 'function' ? word(error.values) : word;
 }
 
-/** A sheet with so many columns is a list; with fewer it may be a cover, or a summary. */
-const list = 3;
 /** Rows in which instances are looked for, and characters that these may have. */
 const [someRows, someText] = [100, 1_000_000];
 
@@ -51,7 +49,7 @@ export async function openSource(file, signal) {
     const sheet = await readNext(book, number, signal, first);
     if (!sheet?.rows.length) continue;
     const source = ofSheet({ file, book, number, sheet, head: headOf(sheet) });
-    if (source.samples.size >= list) return source;
+    if (isList(sheet)) return source;
     first ??= source;
   }
   if (first) return first;

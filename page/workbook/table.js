@@ -6,7 +6,15 @@ import { limits, Refusal } from './refusal.js';
 /** Rows among which the names of the columns are looked for. */
 const most = 20;
 
+/** A row of a list has so many cells; where none has, the sheet may be a cover, or a summary. */
+const fewest = 3;
+
 const filledIn = ({ cells }) => cells.filter((cell) => cell.trim()).length;
+/** How much the fullest of the first rows has. */
+const fullestOf = ({ rows }) => Math.max(...rows.slice(0, most).map(filledIn));
+
+/** Whether a sheet looks like a list. */
+export const isList = (sheet) => fullestOf(sheet) >= fewest;
 
 /** The rows with each merged cell in all the rows that it is beside. */
 function spread({ rows, merged }) {
@@ -37,11 +45,11 @@ function spread({ rows, merged }) {
  * rows, since titles above it have one cell or two. A name that is merged with the cell below it leads to the row
  * below.
  */
-export function headOf({ rows, merged }) {
+export function headOf(sheet) {
+  const { rows, merged } = sheet;
   const first = rows.slice(0, most);
-  const fullest = Math.max(...first.map(filledIn));
-  // Of a list of two columns a title is half full too.
-  const least = Math.max(Math.min(2, fullest), fullest / 2);
+  // Beside rows of two cells a title is half full too.
+  const least = isList(sheet) ? fullestOf(sheet) / 2 : fullestOf(sheet);
   const head = first.find((row) => filledIn(row) >= least);
   let last = head.number;
   for (const { top, bottom } of merged) if (top === head.number) last = Math.max(last, bottom);
