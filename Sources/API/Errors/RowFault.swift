@@ -120,10 +120,6 @@ extension RowFault {
             Phrase(
                 en: "The status of an existing reservation is changed at the desk.",
                 es: "El estado de una reserva existente se cambia en la oficina.")
-        case .notSupported where column == "owned_qty":
-            Phrase(
-                en: "The quantity of an item with assets is the number of its assets.",
-                es: "La cantidad de un artículo con equipos es el número de sus equipos.")
         case .invalidCSV where column == nil:
             Phrase(
                 en: "The row has a cell that no column of the first line is above.",

@@ -99,6 +99,13 @@ package enum ImportKind: String, Sendable, CaseIterable {
                 es:
                     "La cantidad de un artículo con equipos es el número de sus equipos. Si el equipo se cuenta, deje vacíos el código, la placa y el número de serie: el código de su clase es el SKU."
             )
+        case (.items, .notSupported, "owned_qty"):
+            Phrase(
+                en:
+                    "The quantity of an item with assets is the number of its assets. Where gear is counted, write no under `serialized`.",
+                es:
+                    "La cantidad de un artículo con equipos es el número de sus equipos. Si el equipo se cuenta, escriba no en `serialized`."
+            )
         case (.tickets, .notSupported, "display_id"):
             Phrase(en: "A ticket keeps its number.", es: "Una solicitud conserva su número.")
         case (.tickets, .notSupported, _):
@@ -132,7 +139,7 @@ package enum ImportKind: String, Sendable, CaseIterable {
     private static let clientColumns = [
         id, ImportColumn(ImportColumn.externalID, .text(atMost: 200), isIdentifier: true, example: "C-1042"),
         ImportColumn("display_name", .text(atMost: 200), empty: nil, example: "Acme Films"),
-        ImportColumn("preferred_language", .text(atMost: 35), empty: .string("en"), example: "en"),
+        ImportColumn(ImportColumn.language, .text(atMost: 35), empty: .string("en"), example: "en"),
         ImportColumn("email", .text(atMost: 200), example: "gear@acme.example"),
         ImportColumn("phone", .text(atMost: 200), example: "+57 300 123 4567"), notes, archived,
     ]
@@ -234,6 +241,8 @@ extension ImportColumn {
     /// Of an item, in its own file and in a row of gear.
     static let itemName = "name"
     static let serial = "serial"
+    /// Of a client.
+    static let language = "preferred_language"
     static let code = "code"
     static let codes = "codes"
 }

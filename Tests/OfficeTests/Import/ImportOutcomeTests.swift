@@ -57,6 +57,10 @@ import Testing
                 "The quantity of an item with assets is the number of its assets. Where gear is counted, leave its code, tag and serial empty: the code of its kind is the SKU."
             ),
             (
+                .items, "owned_qty", "not_supported",
+                "The quantity of an item with assets is the number of its assets. Where gear is counted, write no under `serialized`."
+            ),
+            (
                 .items, "is_case", "line_in_use",
                 "Assets of this item are in cases or hold other gear, so it can't be changed."
             ),
