@@ -273,7 +273,10 @@ package struct ImportReader: Sendable {
         var cells: [String] = []
         for (index, column) in taken.enumerated() {
             var cell = row.fields[index]
-            if !isExport, NoneWord.isSaid(by: cell, of: column) { cell = "" }
+            if !isExport {
+                if NoneWord.isSaid(by: cell, of: column) { cell = "" }
+                if let tag = LanguageWord.tag(named: cell, of: column) { cell = tag }
+            }
             do throws(RowFault) {
                 if index == states?.status, StateCells.isWithoutStatus(cell) {
                     values.append(.null)

@@ -253,6 +253,18 @@ import Testing
         #expect(rows(try read(.clients, "id,email\n\(id),n/a\n")) == #"[[2,"\#(id)","n/a"]]"#)
     }
 
+    @Test("a client's language may be said by its name, unless the file has ids of ours") func languages() throws {
+        let file = "NIT,Nombre,Idioma\n1,A,Español\n2,B,INGLÉS\n3,C,es-CO\n4,D,\n5,E,Quechua\n6,F,Français\n"
+        let tags = ["es", "en", "es-CO", "en", "Quechua", "fr"]
+        let told = zip(["A", "B", "C", "D", "E", "F"], tags).enumerated().map { place, row in
+            #"[\#(place + 2),"\#(place + 1)","\#(row.0)","\#(row.1)"]"#
+        }
+        #expect(rows(try read(.clients, file)) == "[" + told.joined(separator: ",") + "]")
+        let id = "4d1f5a6b-7c80-4e9a-8b1c-2d3e4f506172"
+        #expect(rows(try read(.clients, "id,idioma\n\(id),Español\n")) == #"[[2,"\#(id)","Español"]]"#)
+        #expect(rows(try read(.items, "sku,name\nA,Spanish\n")) == #"[[2,"A","Spanish"]]"#)
+    }
+
     @Test("a description is proposed as the name where no column is one, and is notes where one is, or where somebody says so")
     func descriptions() throws {
         let file = "Código;Descripción;Cantidad;Observaciones\nA;Cable;2;x\n"
