@@ -16,6 +16,21 @@ import Testing
                 })
     }
 
+    @Test(
+        "the document has each column of a kind, and no other",
+        arguments: [
+            (ImportKind.clients, "| clients | |"), (.items, "| items | |"), (.assets, "| assets | |"),
+            (.gear, "| gear: items and assets in one | |"), (.reservations, "| reservations, a line a row | |"),
+            (.tickets, "| tickets | |"),
+        ])
+    func documentedColumns(kind: ImportKind, heading: String) throws {
+        let cells = try Document("docs/import.md").table(headed: heading).compactMap(\.first)
+        let told = cells.flatMap { $0.matches(of: #/`(\w+)`/#).map { String($0.1) } }
+        // Of the parcels the first and the last stand there.
+        let between = (2...4).flatMap { ["tracking_\($0)", "carrier_\($0)", "status_\($0)"] }
+        #expect(told.sorted() == kind.columns.map(\.name).filter { !between.contains($0) }.sorted())
+    }
+
     @Test("no name means two columns of a kind, none is there twice, and each is of a column that some kind has")
     func distinct() {
         for kind in ImportKind.allCases {
