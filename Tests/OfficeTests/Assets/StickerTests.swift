@@ -45,4 +45,16 @@ import Testing
         #expect(try ask("NOBODY\(house.tenant.prefix(8))").code == "unknown_code")
         #expect(try ask("A%00B").status == 400)
     }
+
+    @Test("an address that a house has as a code is that house's, and not of whoever has the code that it names")
+    func wholeAddress() throws {
+        let code = "WHOLE\(house.tenant.prefix(8).uppercased())"
+        let sent = "https%3A%2F%2Felsewhere.example.com%2F\(code)"
+        let other = try House(on: server)
+        _ = try other.addAsset(of: other.addItem(), code: code)
+        #expect(try ask(sent)["house"]?.string == "House \(other.tenant.prefix(8))")
+        _ = try house.addAsset(of: house.addItem(), code: "https://elsewhere.example.com/\(code)")
+        #expect(try ask(sent)["house"]?.string == "House \(house.tenant.prefix(8))")
+        #expect(try ask(code)["house"]?.string == "House \(other.tenant.prefix(8))")
+    }
 }

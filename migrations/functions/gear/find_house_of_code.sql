@@ -1,6 +1,6 @@
--- GET /stickers/{code}: whose gear a sticker is on, told to whoever scans it. Of several houses that use a code, the one that the label
--- names (`house`: its id, or how that begins), else the one that has had the code longest: no other can take it over. A suspended house
--- counts for none.
+-- GET /stickers/{code}: whose gear a sticker is on, told to whoever scans it. The whole text is a code, else what it names as an address,
+-- whichever the host. Of several houses that use a code, the one that the label names (`house`: its id, or how that begins), else the one
+-- that has had the code longest: no other can take it over. A suspended house counts for none.
 create or replace function office.find_house_of_code(code text, house text default null)
 returns office.function_result
 language plpgsql
@@ -9,33 +9,32 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    -- The address of a sticker names its code, whichever the host.
-    wanted constant text := coalesce(
-        office.code_in_address(office.clean_code(code), '{}', '{}'), office.clean_code(code));
+    clean constant text := office.clean_code(code);
     suspended constant uuid[] := office.suspended_tenants();
     -- An assignment is worked out on the spot where PERFORM would start a query.
-    setting text;
+    setting text := set_config('office.tenant', '', true);
+    wanted text;
     found uuid;
     body text;
 begin
-    if wanted is null then
-        return row(404, 'unknown_code', null, null, null, null, null)::office.function_result;
-    end if;
-    setting := set_config('office.tenant', '', true);
-    -- One that has no key yet is found as it was stored then, in capitals.
-    setting := set_config('office.sticker', upper(wanted collate "C"), true);
-    setting := set_config('office.sticker_key', office.code_key(wanted), true);
-    found := (
-        select s.tenant_id
-        from public.short_links s
-        where (s.key = office.code_key(wanted) or s.key is null and s.code = upper(wanted collate "C"))
-          and (length(house) >= 4 and starts_with(s.tenant_id::text, lower(house))) is not false
-          and s.tenant_id <> all (suspended)
-        order by s.created_at, s.tenant_id
-        limit 1);
+    foreach wanted in array array_remove(array[clean, office.code_in_address(clean, '{}', '{}')], null) loop
+        -- One that has no key yet is found as it was stored then, in capitals.
+        setting := set_config('office.sticker', upper(wanted collate "C"), true);
+        setting := set_config('office.sticker_key', office.code_key(wanted), true);
+        found := (
+            select s.tenant_id
+            from public.short_links s
+            where (s.key = office.code_key(wanted) or s.key is null and s.code = upper(wanted collate "C"))
+              and (length(house) >= 4 and starts_with(s.tenant_id::text, lower(house))) is not false
+              and s.tenant_id <> all (suspended)
+            order by s.created_at, s.tenant_id
+            limit 1);
+        exit when found is not null;
+    end loop;
     setting := set_config('office.sticker', '', true);
     setting := set_config('office.sticker_key', '', true);
     if found is null then
+        -- Nothing of what was sent is repeated.
         return row(404, 'unknown_code', null, null, null, null, null)::office.function_result;
     end if;
     setting := set_config('office.tenant', found::text, true);
