@@ -73,11 +73,15 @@ function look(url, fetchAll) {
 const told = (answer) =>
   answer.status === 200
     ? { body: answer.body }
-    : { fault: answer.body?.error?.message ?? t.noAnswer, status: answer.status };
+    : {
+        fault: answer.body?.error?.message ?? t.noAnswer,
+        status: answer.status,
+        current: answer.body?.error?.current,
+      };
 
 /**
- * The server's answer at an address: `body`; or `fault`, with the last body unless that is known to be gone; or
- * `loading`.
+ * The server's answer at an address: `body`; or `fault` with the facts of `current` where it has some, and with the
+ * last body unless that is known to be gone; or `loading`.
  */
 export const read = (url) => look(url, async () => told(await api(url)));
 

@@ -4,9 +4,10 @@ import { cutSince } from '../core/api.js';
 import { read } from '../core/data.js';
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
+import { finder } from '../core/find.js';
 import { house } from '../core/state.js';
-import { assetNamed, named } from '../core/model.js';
-import { markOf } from '../core/tag.js';
+import { meaningOf, named } from '../core/model.js';
+import { markOf, tagOf } from '../core/tag.js';
 import { can, frame, sticker } from '../widgets/parts.js';
 import { screen as assets } from './assets.js';
 import { bones, picker, press, refusal, unreached } from './parts.js';
@@ -14,11 +15,12 @@ import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
 
 export function screen(code) {
-  const known = assetNamed(code);
-  const shown = known
-    ? { body: { asset: known } }
+  const { assets: here } = meaningOf(code);
+  const shown = here.length
+    ? { body: { asset: here[0] }, current: { assets: here } }
     : read(`/api/office/assets/resolve?code=${encodeURIComponent(code)}`);
-  const id = shown.body?.asset.id;
+  const several = shown.current?.assets ?? [];
+  const id = several.length > 1 ? null : shown.body?.asset.id;
   // The sticker stays in the address, so that it can be shared and loaded again.
   if (id) return assets(id);
   const isUnknown = shown.status === 404;
@@ -31,11 +33,23 @@ export function screen(code) {
     back: '/',
     main: shown.loading
       ? bones()
-      : isUnknown
-        ? unknown()
-        : unreached(cutSince.value ? t.unknownOffline({ code }) : shown.fault),
+      : several.length > 1
+        ? choiceOf(code, several)
+        : isUnknown
+          ? unknown()
+          : unreached(cutSince.value ? t.unknownOffline({ code }) : shown.fault),
   });
 }
+
+/** The things that a code may mean, as a serial that several have: whoever scanned it says which. */
+const choiceOf = (code, several) =>
+  html`<section class="stack tight" key="several" aria-labelledby="h-several"><div class="head">
+    <h2 id="h-several">${d.severalHave({ code })}</h2></div><ul class="list cells">${several.map((each) => {
+      const { name, tag } = named(each.id);
+      return html`<li key=${each.id}><a class="row" href=${`/desk/assets/${each.id}`}>
+        <span class="who">${name || each.item_name}</span>
+        <span class="c1">${sticker({ tag: tag || tagOf(each) })}</span></a></li>`;
+    })}</ul></section>`;
 
 /** The thing that an unknown sticker is to be put on: `{code, id}`. */
 const chosen = signal(null);
@@ -57,7 +71,7 @@ function adoption(code) {
       label: d.adoptFind,
       placeholder: d.adoptFind,
       hideLabel: true,
-      find: found,
+      find: thingsWith,
       pick,
     })}${
       id
@@ -67,15 +81,14 @@ function adoption(code) {
     }${refusal()}</section>`;
 }
 
-/** What the text is a part of: tag, serial, sticker or name. What has no sticker yet comes first. */
-function found(text) {
-  const part = text.trim().toLowerCase();
-  if (!part) return [];
-  const words = (each) =>
-    [each.asset_tag, each.serial, ...each.codes, named(each.id).name].filter(Boolean).join(' ').toLowerCase();
+/** What has all words of the text in its tag, serial, stickers or name. What has no sticker yet comes first. */
+export function thingsWith(text) {
+  if (!text.trim()) return [];
+  const has = finder(text);
+  const mark = (each) => [markOf(each), named(each.id).name].join(' ');
   return [...house.value.asset.values()]
-    .filter((each) => words(each).includes(part))
-    .sort((a, b) => a.codes.length - b.codes.length || words(a).localeCompare(words(b)))
+    .filter((each) => has(each.asset_tag, each.serial, each.codes, named(each.id).name))
+    .sort((a, b) => a.codes.length - b.codes.length || mark(a).localeCompare(mark(b)))
     .slice(0, 8)
     .map((each) => ({
       id: each.id,

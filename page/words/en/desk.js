@@ -496,6 +496,7 @@ export default {
   },
   labelDoubtHint: 'Set PUBLIC_URL on the server to the address that will stay, then print.',
   unknownCodeHint: 'It may belong to another house, or its asset was given another sticker.',
+  severalHave: '{code} is on several assets. Which one do you mean?',
   adoptTitle: 'Put it on an asset',
   adoptFind: 'Tag, serial, sticker or name',
   adoptPut: 'Put {code} on it',

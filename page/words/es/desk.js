@@ -496,6 +496,7 @@ export default {
   },
   labelDoubtHint: 'Ponga en PUBLIC_URL del servidor la dirección que va a quedar, e imprima después.',
   unknownCodeHint: 'Puede ser de otra casa, o el equipo recibió otra etiqueta.',
+  severalHave: '{code} está en varios equipos. ¿Cuál busca?',
   adoptTitle: 'Ponerlo en un equipo',
   adoptFind: 'Placa, serie, código o nombre',
   adoptPut: 'Ponerle {code}',
