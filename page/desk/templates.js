@@ -20,12 +20,14 @@ const longestName = 40;
 const addressOf = (name) => `${base}/${encodeURIComponent(name)}`;
 const toServer = (name) => `/api/office/inspection-templates/${encodeURIComponent(name)}`;
 
-/** A point in a name, or a control character, is none that the server takes. */
-const cleaned = (text) =>
+/** A name as the server takes it: one line, without points, blanks at its ends and what no eye sees. */
+export const cleaned = (text) =>
   text
-    .replace(/[.\p{Cc}]/gu, ' ')
+    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .replace(/[.\p{Cc}\s]/gu, ' ')
     .trim()
-    .slice(0, longestName);
+    .slice(0, longestName)
+    .trim();
 
 const nameOf = ({ name, built_in: isBuiltIn }) => (isBuiltIn && s.templateNames[name]) || name;
 

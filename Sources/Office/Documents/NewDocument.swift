@@ -26,7 +26,7 @@ struct NewDocument {
         asset = body.optionalUUID("asset_id")
         kind = body.choice("kind", DocumentKind.self)
         path = body.text("path", length: 1...300) ?? ""
-        title = body.optionalText("title", length: 1...200)
+        title = if case .string(let line)? = body.line("title", length: 1...200) { line } else { nil }
         amount = body.optionalAmount("amount")
         currency = body.currency("currency")
         spentAt = body.has("spent_at") ? body.time("spent_at") : nil

@@ -133,6 +133,17 @@ import Testing
             ])
     }
 
+    @Test(
+        "a title is one line without what no eye sees; of nothing it is null",
+        arguments: [
+            (" \u{FEFF}Fuel\r\n\u{202E}of May\u{7}\u{A0}", "Fuel  of May"), ("", nil), ("\u{200E} \n", nil),
+        ] as [(String, String?)])
+    func title(given: String, kept: String?) throws {
+        let scene = try Scene()
+        let id = try scene.phone.filePaper(["title": .string(given)])
+        #expect(try scene.phone.get("/documents/\(id)")["title"] == kept.map(JSONTree.string) ?? .null)
+    }
+
     @Test("every fault of a body is told at once")
     func faults() throws {
         let scene = try Scene()
@@ -140,14 +151,14 @@ import Testing
             ([:], ["kind required", "path required"]),
             (
                 [
-                    "reservation_id": "x", "asset_id": 1, "kind": "poem", "path": "", "title": "", "amount": .number(-1),
+                    "reservation_id": "x", "asset_id": 1, "kind": "poem", "path": "", "title": 7, "amount": .number(-1),
                     "currency": "eur",
                     "spent_at": "today",
                 ],
                 [
                     "amount out_of_range", "asset_id wrong_type", "currency invalid_value", "kind invalid_value",
                     "path too_short",
-                    "reservation_id invalid_uuid", "spent_at invalid_time", "title too_short",
+                    "reservation_id invalid_uuid", "spent_at invalid_time", "title wrong_type",
                 ]
             ),
             (["kind": "other", "path": "a", "amount": 1], ["currency required"]),

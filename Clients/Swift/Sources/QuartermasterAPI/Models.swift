@@ -7469,7 +7469,7 @@ public struct NewDocument: Codable, Hashable, Sendable {
     public var kind: DocumentKind
     /// The `object_path` of its file.
     public var path: ObjectPath
-    /// `title` of the description.
+    /// One line; an empty one is null.
     public var title: String?
     /// At most 2 decimals; more are `invalid_value`. Needs a `currency`.
     public var amount: Double?
@@ -7691,7 +7691,7 @@ public enum InspectionStatus: RawRepresentable, Codable, Hashable, Sendable {
     }
 }
 
-/// What a slot, a condition or a template is called, without points and control characters.
+/// What a slot, a condition or a template is called: one line without points, blanks at its ends and what no eye sees.
 public typealias InspectionName = String
 
 /// `SignOffRole` of the description.
