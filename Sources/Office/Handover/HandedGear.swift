@@ -107,6 +107,6 @@ extension BodyFields {
 
     /// Why a person overrules a refusal: `"override": {"reason": "…"}`; nil where it is missing.
     fileprivate mutating func overrideReason() -> String? {
-        object("override") { fields in fields.text("reason", length: 1...200) } ?? nil
+        object("override") { fields in fields.reason(length: 1...200) } ?? nil
     }
 }

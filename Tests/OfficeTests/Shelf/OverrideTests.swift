@@ -234,6 +234,7 @@ import Testing
             (#"true"#, "override wrong_type"), (#"{}"#, "override.reason required"),
             (#"{"reason":null}"#, "override.reason required"),
             (#"{"reason":""}"#, "override.reason too_short"), (#"{"reason":7}"#, "override.reason wrong_type"),
+            (#"{"reason":" \u200e\n"}"#, "override.reason too_short"),
         ])
     func faults(text: String, fault: String) throws {
         for end in ["pickups", "returns"] {

@@ -188,6 +188,7 @@ import Testing
         arguments: [
             (#"{"to":"confirmed","allow_shortage":{}}"#, "allow_shortage.reason", "required"),
             (#"{"to":"confirmed","allow_shortage":{"reason":""}}"#, "allow_shortage.reason", "too_short"),
+            (#"{"to":"confirmed","allow_shortage":{"reason":" \u200e\n"}}"#, "allow_shortage.reason", "too_short"),
             (#"{"to":"confirmed","allow_shortage":{"reason":7}}"#, "allow_shortage.reason", "wrong_type"),
             (#"{"to":"confirmed","allow_shortage":true}"#, "allow_shortage", "wrong_type"),
         ])

@@ -1593,7 +1593,7 @@ public struct StatusChange: Codable, Hashable, Sendable {
 
 /// Books what there is not enough of, too: what is missing is recorded as the lines' `shortage`, and why in the audit.
 public struct ShortageAllowed: Codable, Hashable, Sendable {
-    /// `reason` of the description.
+    /// It says something; of blanks alone, or of what no eye sees, it is `too_short`.
     public var reason: String
 
     /// All that it has.
@@ -6583,7 +6583,7 @@ public struct CountedReturn: Codable, Hashable, Sendable {
 /// Does it all the same, where a person may say so (`override_role` of the tenant) and what stands in the way gives way. The reason is kept
 /// in the audit.
 public struct Override: Codable, Hashable, Sendable {
-    /// `reason` of the description.
+    /// It says something; of blanks alone, or of what no eye sees, it is `too_short`.
     public var reason: String
 
     /// All that it has.
