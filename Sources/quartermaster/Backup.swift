@@ -3,6 +3,7 @@ import ArgumentParser
 import Glibc
 import Operations
 import Settings
+import Text
 
 struct BackUp: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -80,7 +81,7 @@ struct RestoreBackup: ParsableCommand {
 
     func validate() throws {
         guard tenant != nil || newName == nil else { throw ValidationError("--as goes with --tenant") }
-        guard newName != "" else { throw ValidationError("--as is empty") }
+        guard newName.map(OneLine.of) != "" else { throw ValidationError("--as is empty") }
         guard tenant == nil || ![check, replace, photos].contains(true) else {
             throw ValidationError("--tenant can't be combined with --check, --replace and --photos")
         }
@@ -98,7 +99,8 @@ struct RestoreBackup: ParsableCommand {
             }
             if let tenant {
                 return try HouseRestore(
-                    settings, from: source, backup: backup, programs: programs.programs, tenant: tenant, as: newName
+                    settings, from: source, backup: backup, programs: programs.programs, tenant: tenant,
+                    as: newName.map(OneLine.of)
                 ).run { print($0) }
             }
             let restore = try Restore(settings, from: source, named: backup, programs: programs.programs)

@@ -134,7 +134,8 @@ import Testing
         #expect(try scene.phone.takeBack(scene.houses.ours.units[0], from: scene.houses.ours.reservation, key: key).status == 200)
         #expect(try scene.phone.undo(key, on: scene.houses.ours.reservation).status == 200)
         try scene.backedUp()
-        let run = try restore(scene, ours.tenant, "--as", "As it was")
+        // Its name is one line, as wherever one is given.
+        let run = try restore(scene, ours.tenant, "--as", " As it\nwas\u{202E} ")
         #expect(run.exit == .code(0), "\(run.output)")
         let session = try scene.database.session()
         let new = try #require(try session.value("select id from tenants where name = 'As it was'"))
@@ -209,6 +210,7 @@ import Testing
     func options() throws {
         for wrong in [
             ["--as", "New"], ["--tenant", "x", "--check"], ["--tenant", "x", "--replace"], ["--tenant", "x", "--as", ""],
+            ["--tenant", "x", "--as", " \u{200E}\n"],
         ] {
             #expect(try ServerBinary.run(["restore", "/nonexistent"] + wrong, settings: [:]).exit == .code(64), "\(wrong)")
         }
