@@ -1,4 +1,5 @@
 import Foundation
+import Invariants
 import Settings
 import TestSupport
 import Testing
@@ -54,6 +55,12 @@ import Testing
     func doctor() throws {
         let documented = try Document("docs/reference/commands.md").table(headed: "| check | what it looks at |").map { $0[0] }
         #expect(documented == Doctor.checks.map { "`\($0.name)`" })
+    }
+
+    @Test("what `verify` prints in its sample has as many invariants as there are")
+    func invariants() throws {
+        let lines = try Document("docs/reference/commands.md").lines
+        #expect(lines.contains { $0.hasPrefix("\(Invariant.ofEveryDatabase.count) invariants in ") })
     }
 
     @Test("every table is said to grow or to be purged, and no other")
