@@ -83,8 +83,13 @@ import Testing
     @Test("the second was out here and came back after `at`: 409 already_applied") func secondCameBack() throws {
         #expect(try shelf.phone.pickUp(second, on: shelf.reservation, at: minutesAgo(25)).status == 200)
         #expect(try shelf.phone.takeBack(second, from: shelf.reservation, at: minutesAgo(10)).status == 200)
-        try shelf.trace { try shelf.phone.swap(first, by: second, on: shelf.reservation, at: minutesAgo(15), key: $0) }
-            .expectRefusal("already_applied")
+        let trace = try shelf.trace {
+            try shelf.phone.swap(first, by: second, on: shelf.reservation, at: minutesAgo(15), key: $0)
+        }
+        trace.expectRefusal("already_applied")
+        // What to do about it is said as of a pickup.
+        let sentence = "\(second.tag) came back at that moment or later. If it goes out now, scan it again."
+        #expect(trace.answer["error"]?["message"] == .string(sentence))
     }
 
     @Test("the second is out, here or elsewhere, or inactive: 409 asset_unavailable") func unavailable() throws {

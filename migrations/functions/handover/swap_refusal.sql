@@ -39,6 +39,8 @@ begin
     where c.tenant_id = booking.tenant_id and c.asset_id = second.id and c.reservation_id = booking.id and c.voided_at is null;
     if handover.judged_at <= last_return then
         refusal := office.handover_conflict_result(handover, 'already_applied', booking, second);
+        -- Said as of a pickup: it may go out once more, by a later time.
+        refusal.facts := jsonb_set(refusal.facts::jsonb, '{params,kind}', '"pickup"')::text;
         return;
     end if;
     select * into second from public.assets a where a.tenant_id = booking.tenant_id and a.id = second.id;
