@@ -73,7 +73,7 @@ package struct OperatorSession {
         case "tenant_name_invalid": CommandFailure.houseName.description
         case "tenant_removing": "this house is being taken away: `quartermaster tenant remove` goes on with it"
         case "account_not_found": "there is no account with that address: `quartermaster account list` shows all accounts"
-        case "account_ambiguous": "several accounts have that address: disable or correct all but one of them with SQL"
+        case "account_ambiguous": "several accounts have that address: give all but one of them another with SQL"
         case "account_of_another":
             "the account is tied to a user of another issuer, and another user here has its address: correct one of them with SQL"
         case "import_busy": "another import of this tenant is running: wait until it ends"

@@ -51,6 +51,21 @@ import Testing
         #expect(try ServerBinary.run(["tenant", "suspend", id], settings: database.settings).exit == .code(0))
     }
 
+    @Test("an address that two accounts have names neither, also where one is disabled; the sentence says what mends it")
+    func twoOfOneAddress() throws {
+        let database = try TestDatabase.fresh()
+        let session = try database.session()
+        let add = "insert into accounts (tenant_id, email, display_name, roles) select id, $1, 'Ana', '{staff}' from tenants"
+        for email in ["ana@acme.example", "Ana@acme.example"] { try session.query(add, [email]) }
+        try session.execute("update accounts set disabled_at = now() where email like 'A%'")
+        let role = ["account", "role", "--email", "ana@acme.example", "viewer"]
+        let run = try ServerBinary.run(role, settings: database.settings)
+        let sentence = "several accounts have that address: give all but one of them another with SQL"
+        #expect(run.exit == .code(1) && run.output.contains(sentence), "\(run.output)")
+        try session.execute("update accounts set email = 'bo@acme.example' where email like 'A%'")
+        #expect(try ServerBinary.run(role, settings: database.settings).exit == .code(0))
+    }
+
     @Test("an address that is there already, in any case, is refused with what to do instead")
     func duplicate() throws {
         let database = try TestDatabase.fresh()
