@@ -219,6 +219,18 @@ import Testing
         }
     }
 
+    @Test(
+        "a code under way is void also where the account that is signed out or cut off is still tied to another issuer's person",
+        arguments: ["sign-out", "unlink"])
+    func codeBesideAnotherIssuer(deed: String) throws {
+        let person = try scene.person()
+        try scene.database.query("update accounts set auth_user_id = $1 where email = $2", [ID.fresh(), person.email])
+        let code = try person.requestCode()
+        let id = try #require(try scene.database.value("select id from accounts where email = $1", [person.email]))
+        #expect(try desk().phone.post("/accounts/\(id)/\(deed)", [:]).status == 200)
+        #expect(try person.client.verify(person.email, code).authCode == "otp_expired")
+    }
+
     // MARK: With the account
 
     @Test(

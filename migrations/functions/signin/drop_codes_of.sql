@@ -7,6 +7,10 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+    -- A node of a distributed database has no codes.
+    if to_regclass('signin.codes') is null then
+        return;
+    end if;
     perform from signin.codes c where c.email = any (emails) order by c.email for update;
     delete from signin.codes c where c.email = any (emails);
     delete from signin.mail_outbox m where m.recipient = any (emails) and m.template = 'sign_in';
