@@ -165,6 +165,22 @@ import Testing
         #expect(me.status == 200 && self.houses(me).count == 2)
     }
 
+    @Test("a session that one of two houses has ended goes on in the other, also after its person's yes to a third")
+    func third() throws {
+        let person = try joined().person
+        try person.forgetPause()
+        let session = try person.signIn()
+        #expect(try session.phone.get("/me").code == "tenant_required")
+        let id = try scene.database.value(
+            "select id from accounts where tenant_id = $1 and email = $2", [scene.house.tenant, person.email])
+        #expect(try scene.signedIn(.admin).phone.post("/accounts/\(id ?? "")/sign-out", [:]).status == 200)
+        #expect(try session.phone.get("/me")["tenant"]?["id"] == .string(other.tenant))
+        let third = try House(on: scene.server).addAccount(roles: ["viewer"], email: person.email, linked: false)
+        #expect(try answer(third, true, session).status == 200)
+        let me = try session.phone.get("/me")
+        #expect(me["tenant"]?["id"] == .string(other.tenant) && houses(me).count == 2)
+    }
+
     @Test("a session that has ended chooses nothing") func ended() throws {
         let session = try joined()
         try scene.database.query("delete from signin.sessions where id = $1", [session.sessionID])
