@@ -205,6 +205,21 @@ import Testing
 
     // MARK: Invitations
 
+    @Test("a yes of a session that ends while it waits for that is none") func endsMeanwhile() throws {
+        let (session, account) = try invited()
+        let (ending, answering) = (try scene.server.database.session(), try scene.server.database.session())
+        try ending.execute("begin")
+        try ending.query("select from signin.users where id = $1 for no key update", [session.userID])
+        try ending.query("delete from signin.sessions where id = $1", [session.sessionID])
+        let pending = try answering.start(
+            "select code from office.answer_invitation($1, $2, null, null, true, $3, true, null)",
+            [session.userID, session.sessionID, account.id])
+        #expect(try pending.isBlocked(seenFrom: scene.database))
+        try ending.execute("commit")
+        #expect(try pending.finish() == [["token_invalid"]])
+        #expect(try scene.count("accounts where id = $1 and auth_user_id is null", [account.id]) == 1)
+    }
+
     @Test(
         "the second house asks: before the yes it counts for nothing, after it it is one of two, and the same twice does the same"
     )

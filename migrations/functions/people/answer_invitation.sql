@@ -13,11 +13,12 @@ declare
     account public.accounts;
     is_open boolean;
 begin
+    proof := office.proven_address(subject, session, email, proven_at, links_by_email);
+    account := office.lock_invitation(subject, proof.address, invitation, request_id);
+    -- Under the user's lock: what is answered while the session ends is answered before or after.
     if session is not null and not office.is_live_session(subject, session) then
         return row(401, 'token_invalid', null, null, null, null, null)::office.function_result;
     end if;
-    proof := office.proven_address(subject, session, email, proven_at, links_by_email);
-    account := office.lock_invitation(subject, proof.address, invitation, request_id);
     -- Who was moved to another address meanwhile has proven nothing of this one.
     is_open := account.id = any (
             array(select o.id from unnest(office.open_invitations(subject, proof.address, proof.at)) as o))
