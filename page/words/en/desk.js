@@ -827,7 +827,7 @@ export default {
   samePersonHint: 'Without the tick, a new address ends the open sessions, and whoever gets a code there can sign in.',
   linked: 'Signs in as {email}.',
   linkedSince: 'Signs in as {email}, since {at}.',
-  notLinked: 'Nobody has signed in with this address yet.',
+  notLinked: 'Nobody signs in with this account.',
   isInvited: 'Invited',
   invite: 'Send an invitation',
   inviteHint: 'An e-mail says which house this is, and how to sign in.',

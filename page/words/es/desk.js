@@ -827,7 +827,7 @@ export default {
   samePersonHint: 'Si no se marca, otra dirección termina las sesiones abiertas y entra quien reciba allí un código.',
   linked: 'Entra como {email}.',
   linkedSince: 'Entra como {email}, desde {at}.',
-  notLinked: 'Nadie ha entrado todavía con esta dirección.',
+  notLinked: 'Nadie entra con esta cuenta.',
   isInvited: 'Invitación',
   invite: 'Enviar una invitación',
   inviteHint: 'Un correo dice de qué casa es, y cómo entrar.',
