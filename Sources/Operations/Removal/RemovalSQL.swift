@@ -155,8 +155,8 @@ enum RemovalSQL {
         """
 
     /// People go with their accounts where no other house has them, by their tie or by their address; their sessions with them. What an
-    /// account's address was asked for goes as well: first, as whoever signs in locks it. The counts are there for that order. Who signs
-    /// in with the address may be somebody whom another house has under a different one: they and their address stay.
+    /// account's address was asked for goes as well, with the mails of it: first, as whoever signs in locks it. The counts are there for that
+    /// order. Who signs in with the address may be somebody whom another house has under a different one: they and their address stay.
     static let people = """
         with gone as materialized (
             delete from public.accounts t
@@ -181,10 +181,14 @@ enum RemovalSQL {
             delete from signin.codes c using nobodys n
             where c.email = n.address and not n.is_anothers and (select count(*) from addresses) >= 0
             returning 1
+        ), mails as (
+            delete from signin.mail_outbox m using nobodys n
+            where m.recipient = n.address and m.tenant_id is null and not n.is_anothers and (select count(*) from codes) >= 0
+            returning 1
         ), people as (
             delete from signin.users u using nobodys n
             where (u.id = n.auth_user_id or n.auth_user_id is null and u.email = n.address and not n.is_anothers)
-                and (select count(*) from codes) >= 0
+                and (select count(*) from mails) >= 0
         )
         select count(*) from gone
         """
