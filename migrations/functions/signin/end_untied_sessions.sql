@@ -9,7 +9,10 @@ declare
     person uuid;
 begin
     select u.id into person from signin.users u where u.email = lower(address collate "C") for no key update;
-    perform set_config('office.subject', coalesce(person::text, ''), true);
+    if person is null then
+        return;
+    end if;
+    perform set_config('office.subject', person::text, true);
     if not exists (select from public.accounts a where a.auth_user_id = person) then
         delete from signin.sessions s where s.user_id = person;
     end if;
