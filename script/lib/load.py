@@ -1,20 +1,20 @@
 """The load of script/drill and script/upgrade, and what it says of a house that was restored, or upgraded while processes were killed.
 
-drill.py load ACKS GEAR
+load.py load ACKS GEAR
                         adds clients and reports with photos until the server is gone; a line in ACKS for each answer that came. GEAR
                         has reservations and assets to report on, a pair a line
-drill.py steady ACKS GEAR STOP
+load.py steady ACKS GEAR STOP
                         does the same and reads as well until the file STOP is there; no answer may be a refusal, and none be missing
-drill.py stubborn ACKS GEAR STOP
+load.py stubborn ACKS GEAR STOP
                         does the same, and sends each change again under its key until there is an answer, a minute at most. It also asks
                         for /readyz all the time, and says what it and the phones saw
-drill.py once ACKS CLIENTS REPORTS
+load.py once ACKS CLIENTS REPORTS
                         says whether each change of ACKS was done, and every change once. CLIENTS are the id, name (two words) and number
                         of audit rows of those that the database has, REPORTS the path, number of reports and number of their audit rows
                         of its photos
-drill.py said LOG…
+load.py said LOG…
                         counts the lines of servers' logs at the levels error and warning, with what tells them apart
-drill.py judge ACKS all|before MOMENT|until MOMENT CLIENTS NAMED
+load.py judge ACKS all|before MOMENT|until MOMENT CLIENTS NAMED
                         counts what is lost. CLIENTS and NAMED are the ids and the keys of photos that the database has
 """
 
