@@ -25,6 +25,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from house_people import Person
+from load import stored_name
 
 LARGE = "House 0"
 # What others may wait at p99 beside the export, by as much as without.
@@ -44,7 +45,7 @@ def make_files(folder: Path) -> None:
     count = total = 0
     for line in sys.stdin:
         part, key, size = line.split()
-        name = _name(key)
+        name = stored_name(key)
         shelf = folder / part / name[:2]
         shelf.mkdir(parents=True, exist_ok=True, mode=0o700)
         with open(shelf / name, "wb", opener=lambda path, flags: os.open(path, flags, 0o600)) as file:
@@ -55,13 +56,9 @@ def make_files(folder: Path) -> None:
     print(f"{count} files, {total} bytes")
 
 
-def _name(key: str) -> str:
-    return hashlib.sha256(f"condition-reports/{key}".encode()).hexdigest()
-
-
 def expected() -> None:
     """What `shelves` is to say of the files that lines of standard input name."""
-    print(*sorted(f"{part} {_name(key)} {size}" for part, key, size in map(str.split, sys.stdin)), sep="\n")
+    print(*sorted(f"{part} {stored_name(key)} {size}" for part, key, size in map(str.split, sys.stdin)), sep="\n")
 
 
 def shelves(folder: Path) -> None:
