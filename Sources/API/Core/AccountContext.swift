@@ -44,17 +44,13 @@ extension AccountContext {
 
     /// Answers with what a read-only function says that looks at a change before it is made.
     package func read(_ statement: Statement, _ change: Change, _ own: Arguments) async throws(OfficeError) -> FunctionResult {
-        var all = Arguments.keyedCaller(caller, role, change, services) + own
-        if endpoint.isNoted { all = all + [Statement.Parameters.notedBy: change.notedBy] }
-        let arguments = all
+        let arguments = Arguments.keyedCaller(caller, role, change, services) + noter(of: change) + own
         return try await linking { () throws(OfficeError) in try await services.read(statement, arguments, of: caller) }
     }
 
     /// Answers with what a changing function says: one round trip, one transaction.
     package func write(_ statement: Statement, _ change: Change, _ own: Arguments) async throws(OfficeError) -> FunctionResult {
-        var all = Arguments.change(change, of: caller, role, requestID: request.id, services)
-        if endpoint.isNoted { all = all + [Statement.Parameters.notedBy: change.notedBy] }
-        let arguments = all + own
+        let arguments = Arguments.change(change, of: caller, role, requestID: request.id, services) + noter(of: change) + own
         return try await linking { () throws(OfficeError) in try await inTurn(statement, arguments) }
     }
 
@@ -62,6 +58,11 @@ extension AccountContext {
     package func write(_ statement: Statement, _ own: Arguments) async throws(OfficeError) -> FunctionResult {
         let all = Arguments.caller(caller, role, services) + own
         return try await linking { () throws(OfficeError) in try await services.write(statement, all, of: caller) }
+    }
+
+    /// Who noted a change, for functions that take it.
+    private func noter(of change: Change) -> Arguments {
+        endpoint.isNoted ? [Statement.Parameters.notedBy: change.notedBy] : [:]
     }
 
     /// The role that the endpoint declares; none is as good as the highest, which lets in the fewest.
