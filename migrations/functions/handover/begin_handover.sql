@@ -89,7 +89,7 @@ begin
     judged_at := least(happened_at, server_time);
     handover := row(
         begun.caller, subject, key, fingerprint, scanned_code, code, server_time, judged_at,
-        case when judged_at < server_time - interval '90 days' then server_time else judged_at end, override_reason);
+        case when office.believed_time(judged_at) = judged_at then judged_at else server_time end, override_reason);
     if scanned_code is not null and code is null then
         result := office.handover_conflict_result(handover, 'code_mismatch', booking, unit);
     end if;
