@@ -6,7 +6,7 @@ import Testing
 @testable import API
 @testable import Server
 
-/// docs/reference/limits.md has the figures that the code goes by.
+/// docs/reference/limits.md has the figures that the code goes by, as have other pages and SQL.
 @Suite(.mayBlock) struct LimitsDocumentTests {
     /// A figure of the page, and where the code declares it.
     struct Figure: Sendable {
@@ -66,6 +66,11 @@ import Testing
     private static let inspection = "Sources/Office/Inspections/InspectionFields.swift"
     private static let lines = "Sources/Office/Reservations/ReservationFields.swift"
     private static let refusals = "Sources/API/Core/RefusalLog.swift"
+    private static let webhooks = "Sources/Webhooks/Delivery/WebhookJobs.swift"
+    private static let jobs = "docs/reference/background.md"
+    private static let retention = "let retention: Duration = .seconds("
+    private static let everySeconds = "every: { _ in .seconds("
+    private static let longestPause = "let longestPause: Duration = .seconds("
     private static let byDefault = "default: "
     private static let (kibi, mebi, gibi) = (1024, 1_048_576, 1_073_741_824)
 
@@ -193,13 +198,77 @@ import Testing
     private static let ofOtherPages: [(page: String, figure: Figure)] = [
         ("docs/reference/commands.md", Figure("", "for # days and", refusals, "let retentionDays = ")),
         ("docs/reference/commands.md", Figure("", "at most # a person and hour", refusals, "let mostOfAPerson = ")),
-        ("docs/reference/background.md", Figure("", "forgets refusals after # days", refusals, "let retentionDays = ")),
-        ("docs/reference/background.md", Figure("", "at most # a person and hour", refusals, "let mostOfAPerson = ")),
-        ("docs/reference/background.md", Figure("", "0.4 KB | # days | purged", refusals, "let retentionDays = ")),
+        (jobs, Figure("", "forgets refusals after # days", refusals, "let retentionDays = ")),
+        (jobs, Figure("", "at most # a person and hour", refusals, "let mostOfAPerson = ")),
+        (jobs, Figure("", "0.4 KB | # days | purged", refusals, "let retentionDays = ")),
         ("docs/reference/logs.md", Figure("", "more than # in a second", refusals, "let most = ")),
+        (jobs, Figure("", "forgets what was sent to webhooks after # days", webhooks, retention)),
+        (jobs, Figure("", "event and webhook, 1 KB | # days | purged", webhooks, retention)),
+        ("docs/apps/webhooks.md", Figure("", "what was sent in the last # days", webhooks, retention)),
+        ("docs/apps/webhooks.md", Figure("", "what is older than # days", webhooks, retention)),
+        ("openapi/paths/webhooks.yaml", Figure("", "Of the last # days.", webhooks, retention)),
+        (
+            jobs,
+            Figure(
+                "", "0.5 KB with its indexes | # days | deleted", "migrations/functions/notifications/end_notifications.sql",
+                "at - interval '")
+        ),
+        (
+            jobs,
+            Figure(
+                "", "; # days from when an open", "migrations/functions/files/claim_stale_uploads.sql",
+                "u.placed_at < claimed_at - interval '")
+        ),
     ]
 
-    @Test("a figure that another page says is the one that the code declares", arguments: ofOtherPages)
+    /// How often jobs are done.
+    private static let periods: [(page: String, figure: Figure)] = rows.map {
+        (jobs, Figure("", $0, "Sources/\($1).swift", $2, unit: $3))
+    }
+    private static let rows: [(phrase: String, file: String, place: String, unit: Int)] = [
+        ("`close_reservations` | # min", "Office/Handover/ReservationClosing", everySeconds, 60),
+        ("`close_reservations` | 1 min; each house # min", "Office/Handover/ReservationClosing", "pause: { _ in .seconds(", 60),
+        ("`audit_checkpoints` | # min", "Office/Seal/CheckpointSigning", everySeconds, 60),
+        ("`checkpoint_mail` | # h", "Office/Seal/CheckpointMail", everySeconds, 3600),
+        ("`checkpoint_mail` | 1 h; a mail # day", "Office/Seal/CheckpointMail", "let pause: Duration = .seconds(", 86_400),
+        ("`idempotency_keys` | # min", "API/Jobs/PurgePace", longestPause, 60),
+        ("`old_refusals` | # min", "API/Jobs/PurgePace", longestPause, 60),
+        ("`change_log` | # min", "API/Jobs/PurgePace", longestPause, 60),
+        ("`uploads` | # min", "API/Jobs/PurgePace", longestPause, 60),
+        ("`old_webhook_deliveries` | # min", "API/Jobs/PurgePace", longestPause, 60),
+        ("It looks every # minutes", "API/Jobs/PurgePace", longestPause, 60),
+        ("`house_figures` | # h", "Accounts/Directory/HouseFigures", "let hour: Duration = .seconds(", 3600),
+        ("`house_rows` | # h", "Accounts/Directory/HouseFigures", "let hour: Duration = .seconds(", 3600),
+        (
+            "`house_rows` | 1 h; each house # day", "Accounts/Directory/HouseFigures", "count_house_rows\", pause: .seconds(",
+            86_400
+        ),
+        ("`sign_in` | # min", "Accounts/SignIn/Sessions/SignInPurge", everySeconds, 60),
+        ("`unfinished_uploads` | # min", "Storage/DiskSweep", everySeconds, 60),
+        ("`operations` | # s", "Server/Health/OperationWatch", "let period: Duration = .seconds(", 1),
+        ("`storage` | # s", "Server/Health/StorageWatch", everySeconds, 1),
+        ("`token_keys` | # min", "Crypto/Keys/KeyRing", "every interval: Duration = .seconds(", 60),
+        ("`token_keys` | 10 min, # min for its own", "Accounts/SignIn/Keys/Issuer", "let interval: Duration = .seconds(", 60),
+        ("`own_host` | # h", "Office/Assets/OwnHost", everySeconds, 3600),
+        ("`webhook_events` | # s", "Webhooks/Delivery/WebhookJobs", "let pause: Duration = .seconds(", 1),
+        ("`change_watch` | # ms", "API/Changes/ChangeWatch", "let pause: Duration = .milliseconds(", 1),
+        ("`refusals` | # s after", "API/Core/RefusalLog", "let pause: Duration = .seconds(", 1),
+        ("`session_sightings` | # s after", "API/Core/SessionSightings", "let pause: Duration = .seconds(", 1),
+    ]
+
+    /// Figures that stand in SQL as well.
+    private static let ofSQL: [(page: String, figure: Figure)] = [
+        ("migrations/functions/webhooks/replay_webhook.sql", Figure("", "asked_at - interval '# days'", webhooks, retention)),
+        ("migrations/functions/webhooks/replay_webhook.sql", Figure("", "is remembered for # days", webhooks, retention)),
+        ("migrations/functions/kernel/complete_id.sql", Figure("", "- interval '# days'", refusals, "let retentionDays = ")),
+        ("migrations/functions/kernel/explain_request.sql", Figure("", "- interval '# days'", refusals, "let retentionDays = ")),
+        (
+            "migrations/functions/notifications/is_still_true.sql",
+            Figure("", "at + interval '# days'", "migrations/functions/notifications/sweep_shortages.sql", "at + interval '")
+        ),
+    ]
+
+    @Test("a figure that another page or SQL says is the one that the code declares", arguments: ofOtherPages + periods + ofSQL)
     func otherPages(page: String, figure: Figure) throws {
         let text = try Document(page).lines.joined(separator: " ")
         let shown = try figure.shown()
