@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import API
+@testable import Server
 
 /// The work in the background (docs/reference/background.md, "Work in the background"): a job that fails is told, by the log, the figures, `/readyz`
 /// and the doctor, and of several servers one does what is one for the database.
@@ -119,6 +120,20 @@ import Testing
         #expect(try session.value(sweep, [house.tenant, nil]) == nil)
         #expect(try session.value(sweep, [house.tenant, WireTime.now(plus: 1000)]) == "f")
         #expect(try session.column("select tenant_id from office.list_failing_tenants()") == [])
+    }
+
+    @Test("SQL knows the jobs that go house by house under the names that the program gives them")
+    func namesInSQL() throws {
+        let sweeps = try ["jobs/sweep_house", "notifications/sweep_tenant"].map { name in
+            let sql = try Document("migrations/functions/\(name).sql").lines.joined(separator: "\n")
+            return Set(sql.matches(of: #/when '([a-z_]+)' then/#).map { String($0.1) })
+        }
+        #expect(sweeps[0] == sweeps[1])
+        let turns = try ProjectFiles.all(under: "migrations/functions", endingIn: [".sql"]).flatMap { file in
+            file.text.matches(of: #/(?:_tenant_turn\(tenant, |job\) values \(tenant, |\.job <> )'([a-z_]+)'/#).map { String($0.1) }
+        }
+        let declared = [Feature].server.jobs.filter { if case .tenants = $0.work { true } else { false } }.map(\.name)
+        #expect(sweeps[0].union(turns) == Set(declared))
     }
 
     @Test("reports: silence is a failure of what is regular, a run of failures is one line, another server's success counts")
