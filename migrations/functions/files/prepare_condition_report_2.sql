@@ -36,10 +36,10 @@ begin
     if result.status is not null then
         return result;
     end if;
-
-    body := json_build_object(
-        'reservation_status', (select r.status from public.reservations r where r.tenant_id = caller.tenant and r.id = reservation),
-        'uploads', office.uploads_json(caller.tenant, paths));
-    return office.ok_result(caller, body);
+    return office.ok_result(
+        caller,
+        json_build_object(
+            'reservation_status', office.reservation_status(caller.tenant, reservation),
+            'uploads', office.uploads_json(caller.tenant, paths))::text);
 end
 $$;

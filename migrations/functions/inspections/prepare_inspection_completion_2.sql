@@ -38,8 +38,7 @@ begin
             'is_completed', present.status = 'completed',
             'version', present.version,
             'missing', office.missing_of_inspection(present.tenant_id, present.id),
-            'reservation_status', (
-                select r.status from public.reservations r where r.tenant_id = present.tenant_id and r.id = present.reservation_id),
+            'reservation_status', office.reservation_status(present.tenant_id, present.reservation_id),
             'uploads', coalesce(
                 (
                     select json_agg(
