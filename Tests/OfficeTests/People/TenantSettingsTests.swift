@@ -112,6 +112,18 @@ import Testing
         #expect(try house.database.value("select version from tenants where id = $1", [house.tenant]) == "1")
     }
 
+    @Test(
+        "a zone is one of Postgres's list, as it is written there",
+        arguments: [
+            ("UTC", true), ("Europe/Madrid", true), ("Asia/Kathmandu", true), ("europe/madrid", false), ("Europe/Madrid ", false),
+            ("Mars/Olympus", false), ("FOO+3", false), ("UTC+2", false), ("<+02>-02", false), ("+02", false), ("CEST", false),
+            ("", false),
+        ])
+    func zone(name: String, isOne: Bool) throws {
+        let session = try TestDatabase.shared().session()
+        #expect(try session.value("select office.is_time_zone($1)", [name]) == (isOne ? "t" : "f"))
+    }
+
     @Test("an edit from another version is 409 with the present house; one with a key happens once")
     func mismatch() throws {
         let key = ID.fresh()
