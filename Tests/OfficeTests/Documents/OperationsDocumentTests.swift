@@ -22,6 +22,25 @@ import Testing
         #expect(Set(named).count == named.count)
     }
 
+    @Test("the names that settings had before are told, and no other")
+    func formerNames() throws {
+        let text = try Document("docs/reference/settings.md").lines.joined(separator: " ")
+        let told = text.matches(of: #/`([A-Z_]+)` is (?:now )?`([A-Z_]+)`/#).map { "\($0.1) \($0.2)" }
+        let declared = SettingSection.all.flatMap(\.settings).compactMap { setting in
+            setting.formerly.map { "\($0) \(setting.name)" }
+        }
+        #expect(told.sorted() == declared.sorted())
+    }
+
+    @Test("SQL that is not told how long keys are kept keeps them for as long as a server without the setting")
+    func keptByDefault() throws {
+        let setting = SettingSection.all.flatMap(\.settings).first { $0.name == "IDEMPOTENCY_RETENTION" }
+        let said = try ProjectFiles.all(under: "migrations/functions", endingIn: [".sql"]).flatMap { file in
+            file.text.matches(of: #/retention interval default '([0-9]+) days'/#).map { "\($0.1)d" }
+        }
+        #expect(Set(said) == [setting?.fallback])
+    }
+
     @Test("every command is in the table with the commands below it, and every option of theirs on its page")
     func commands() throws {
         let run = try ServerBinary.run(["--experimental-dump-help"], settings: [:])
