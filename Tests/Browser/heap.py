@@ -4,6 +4,7 @@ import argparse
 import re
 
 from desk import person_of
+from gear import Gear
 from network import Network
 from person import wait_for
 from playwright.sync_api import expect
@@ -28,46 +29,24 @@ def heap(person, browser, arguments, house):
 
 def make_house(house):
     """A reservation of lights and cables, one of lights and lenses that lie in a case. Returns them."""
-    tenant, client = house.ask(
-        "select t.id, c.id from tenants t join clients c on c.tenant_id = t.id order by t.created_at, c.display_name limit 1"
-    ).split("|")
-    item = {}
-    for name, kind in (
-        ("Heap light", "true, false, null"),
-        ("Heap case", "true, true, null"),
-        ("Heap lens", "true, false, null"),
-        ("Heap cable", "false, false, 40"),
-    ):
-        item[name] = house.ask(
-            f"insert into items (tenant_id, name, serialized, is_case, owned_qty) values ('{tenant}', '{name}', {kind}) returning id"
-        )
+    gear = Gear(house)
+    gear.add_item("Heap light")
+    gear.add_item("Heap case", is_case=True)
+    gear.add_item("Heap lens")
+    gear.add_item("Heap cable", counted=40)
     for name, codes in (
         ("Heap light", [f"HEAP{number}" for number in range(1, 8)]),
         ("Heap case", ["HEAPCASE"]),
         ("Heap lens", ["HEAPIN1", "HEAPIN2"]),
     ):
         for code in codes:
-            house.ask(
-                f"with a as (insert into assets (tenant_id, item_id, asset_tag) values ('{tenant}', '{item[name]}', 'T-{code}') returning id) "
-                f"insert into short_links (tenant_id, code, asset_id) select '{tenant}', '{code}', id from a"
-            )
-    house.ask(
-        "update assets set case_id = (select id from assets where asset_tag = 'T-HEAPCASE') where asset_tag in ('T-HEAPIN1', 'T-HEAPIN2')"
-    )
-    made = []
-    for number in (1, 2):
-        made.append(
-            house.ask(
-                f"insert into reservations (tenant_id, client_id, reference, status, pickup_at, return_at) values ('{tenant}', '{client}', 'R-HEAP-{number}', 'confirmed', now() - interval '1 day', now() + interval '{number} days') returning id"
-            )
-        )
-        for position, (name, qty) in enumerate(
-            (("Heap light", 4), ("Heap cable", 12)) if number == 1 else (("Heap light", 2), ("Heap lens", 2))
-        ):
-            house.ask(
-                f"insert into reservation_items (tenant_id, reservation_id, item_id, qty, position) values ('{tenant}', '{made[-1]}', '{item[name]}', {qty}, {position})"
-            )
-    return made
+            gear.add_asset(name, f"T-{code}", code)
+    gear.put_into("T-HEAPCASE", "T-HEAPIN1", "T-HEAPIN2")
+    since = "now() - interval '1 day'"
+    return [
+        gear.reserve("R-HEAP-1", (("Heap light", 4), ("Heap cable", 12)), since, "now() + interval '1 days'"),
+        gear.reserve("R-HEAP-2", (("Heap light", 2), ("Heap lens", 2)), since, "now() + interval '2 days'"),
+    ]
 
 
 def goes_out(person, house, first, second):

@@ -3,6 +3,7 @@
 import re
 
 from desk import person_of
+from gear import Gear
 from playwright.sync_api import expect
 
 # Each tone that the page makes, and how it shakes the phone.
@@ -63,42 +64,18 @@ def refusals(browser, arguments, house):
 
 def make_house(house):
     """Two reservations of lights and cables; of the first a case in which two of the lights lie. Returns them."""
-    tenant, client = house.ask(
-        "select t.id, c.id from tenants t join clients c on c.tenant_id = t.id order by t.created_at, c.display_name limit 1"
-    ).split("|")
-    item = {}
-    for name, kind in (
-        ("Refused light", "true, false, null"),
-        ("Refused case", "true, true, null"),
-        ("Refused cable", "false, false, 40"),
-    ):
-        item[name] = house.ask(
-            f"insert into items (tenant_id, name, serialized, is_case, owned_qty) values ('{tenant}', '{name}', {kind}) returning id"
-        )
+    gear = Gear(house)
+    gear.add_item("Refused light")
+    gear.add_item("Refused case", is_case=True)
+    gear.add_item("Refused cable", counted=40)
     for name, codes in (
         ("Refused light", [f"NOLIGHT{number}" for number in range(1, 10)]),
         ("Refused case", ["NOCASE"]),
     ):
         for code in codes:
-            house.ask(
-                f"with a as (insert into assets (tenant_id, item_id, asset_tag) values ('{tenant}', '{item[name]}', 'T-{code}') returning id) "
-                f"insert into short_links (tenant_id, code, asset_id) select '{tenant}', '{code}', id from a"
-            )
-    house.ask(
-        "update assets set case_id = (select id from assets where asset_tag = 'T-NOCASE') where asset_tag in ('T-NOLIGHT1', 'T-NOLIGHT2')"
-    )
-    made = []
-    for number in (1, 2):
-        made.append(
-            house.ask(
-                f"insert into reservations (tenant_id, client_id, reference, status, pickup_at, return_at) values ('{tenant}', '{client}', 'R-REFUSE-{number}', 'confirmed', now(), now() + interval '2 days') returning id"
-            )
-        )
-        for position, (name, qty) in enumerate((("Refused light", 4), ("Refused cable", 10))):
-            house.ask(
-                f"insert into reservation_items (tenant_id, reservation_id, item_id, qty, position) values ('{tenant}', '{made[-1]}', '{item[name]}', {qty}, {position})"
-            )
-    return made
+            gear.add_asset(name, f"T-{code}", code)
+    gear.put_into("T-NOCASE", "T-NOLIGHT1", "T-NOLIGHT2")
+    return [gear.reserve(f"R-REFUSE-{number}", (("Refused light", 4), ("Refused cable", 10))) for number in (1, 2)]
 
 
 def tones(person):

@@ -1,5 +1,6 @@
 """The shelf beyond a scan: counting, a case with what lies in it, a swap, an undone scan, and going past a refusal with a reason."""
 
+from gear import Gear
 from person import wait_for
 from playwright.sync_api import expect
 
@@ -20,20 +21,11 @@ def shelf(person, house):
 
 def make_house(house):
     """A reservation of ten cables, two cases in which two lights lie each, and one of three cameras; one of a light, and one of cables alone. Returns the first."""
-    tenant, client = house.ask(
-        "select t.id, c.id from tenants t join clients c on c.tenant_id = t.id order by t.created_at, c.display_name limit 1"
-    ).split("|")
-    item = {}
-    for name, kind in (
-        ("Shelf cable", "false, false, 40"),
-        ("Shelf case", "true, true, null"),
-        ("Shelf light", "true, false, null"),
-        ("Shelf camera", "true, false, null"),
-    ):
-        item[name] = house.ask(
-            f"insert into items (tenant_id, name, serialized, is_case, owned_qty) values ('{tenant}', '{name}', {kind}) returning id"
-        )
-    asset = {}
+    gear = Gear(house)
+    gear.add_item("Shelf cable", counted=40)
+    gear.add_item("Shelf case", is_case=True)
+    gear.add_item("Shelf light")
+    gear.add_item("Shelf camera")
     for name, tag in (
         ("Shelf case", "S-CASE"),
         ("Shelf light", "S-LIGHT1"),
@@ -46,24 +38,12 @@ def make_house(house):
         ("Shelf camera", "S-CAM2"),
         ("Shelf camera", "S-CAM3"),
     ):
-        asset[tag] = house.ask(
-            f"with a as (insert into assets (tenant_id, item_id, asset_tag) values ('{tenant}', '{item[name]}', '{tag}') returning id) "
-            f"insert into short_links (tenant_id, code, asset_id) select '{tenant}', '{tag.replace('-', '')}', id from a returning asset_id"
-        )
-    house.ask(f"update assets set case_id = '{asset['S-CASE']}' where asset_tag in ('S-LIGHT1', 'S-LIGHT2')")
-    house.ask(f"update assets set case_id = '{asset['S-BOX']}' where asset_tag in ('S-LIGHT3', 'S-LIGHT4')")
-    made = house.ask(
-        f"insert into reservations (tenant_id, client_id, reference, status, pickup_at, return_at) values ('{tenant}', '{client}', 'R-SHELF-1', 'confirmed', now(), now() + interval '2 days') returning id"
-    )
-    for position, (name, qty) in enumerate((("Shelf cable", 10), ("Shelf light", 4), ("Shelf camera", 1))):
-        house.ask(
-            f"insert into reservation_items (tenant_id, reservation_id, item_id, qty, position) values ('{tenant}', '{made}', '{item[name]}', {qty}, {position})"
-        )
-    for reference, name in (("R-SHELF-2", "Shelf light"), ("R-SHELF-3", "Shelf cable")):
-        house.ask(
-            f"with r as (insert into reservations (tenant_id, client_id, reference, status, pickup_at, return_at) values ('{tenant}', '{client}', '{reference}', 'confirmed', now(), now() + interval '2 days') returning id) "
-            f"insert into reservation_items (tenant_id, reservation_id, item_id, qty, position) select '{tenant}', id, '{item[name]}', 1, 0 from r"
-        )
+        gear.add_asset(name, tag, tag.replace("-", ""))
+    gear.put_into("S-CASE", "S-LIGHT1", "S-LIGHT2")
+    gear.put_into("S-BOX", "S-LIGHT3", "S-LIGHT4")
+    made = gear.reserve("R-SHELF-1", (("Shelf cable", 10), ("Shelf light", 4), ("Shelf camera", 1)))
+    gear.reserve("R-SHELF-2", (("Shelf light", 1),))
+    gear.reserve("R-SHELF-3", (("Shelf cable", 1),))
     return made
 
 
