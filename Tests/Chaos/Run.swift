@@ -86,7 +86,7 @@ struct Run {
         try session.execute(World.notes)
         try session.execute(world.sql)
         for house in world.houses { try session.execute(Edit.shelf(of: house)) }
-        try session.execute(Plant.tool)
+        try session.execute(Plant.tool(in: surroundings.root))
         try session.execute(Edit.clock)
         guard let plant else { return }
         try session.execute(plant.sql)

@@ -1,4 +1,5 @@
--- What the files in Plants plant with: changes a function's text where the pattern says, and is no plant when that changes nothing.
+-- For the plants of script/isolation and of script/chaos: changes a function's text where the pattern says, and is no plant when that
+-- changes nothing.
 create function pg_temp.plant(routine text, pattern text, replacement text)
 returns void
 language plpgsql

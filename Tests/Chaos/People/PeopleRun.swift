@@ -19,7 +19,7 @@ struct PeopleRun {
         try session.execute(PeopleWorld.notes)
         try session.execute(world.sql)
         if let plant {
-            try session.execute(Plant.tool)
+            try session.execute(Plant.tool(in: surroundings.root))
             try session.execute(plant.sql)
         }
 

@@ -22,21 +22,9 @@ struct Plant: Sendable {
         sql = text
     }
 
-    /// What the files plant with: changes a function's text where the pattern says, and is no plant when that changes nothing.
-    static let tool = """
-        create function pg_temp.plant(routine text, pattern text, replacement text)
-        returns void
-        language plpgsql
-        as $tool$
-        declare
-            text constant text := pg_get_functiondef(routine::regproc);
-            planted constant text := regexp_replace(text, pattern, replacement, 'g');
-        begin
-            if planted = text then
-                raise exception 'nothing to plant in %', routine;
-            end if;
-            execute planted;
-        end
-        $tool$;
-        """
+    /// What the files plant with, in a session before them.
+    /// - Parameter root: the folder of the project.
+    static func tool(in root: String) throws -> String {
+        try String(contentsOfFile: root + "/Tests/Isolation/plant.sql", encoding: .utf8)
+    }
 }

@@ -21,7 +21,7 @@ struct PushRun {
         try session.execute(PushHouse.notes)
         try session.execute(house.sql(services))
         if let plant {
-            try session.execute(Plant.tool)
+            try session.execute(Plant.tool(in: surroundings.root))
             try session.execute(plant.sql)
         }
 

@@ -27,7 +27,7 @@ struct WebhookRun {
         try house.addHooks(surroundings, database: database, server: fleet.port, receiver: receiver.port)
         try session.execute(house.aiming)
         if let plant {
-            try session.execute(Plant.tool)
+            try session.execute(Plant.tool(in: surroundings.root))
             try session.execute(plant.sql)
         }
 
