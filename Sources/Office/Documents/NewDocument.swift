@@ -1,4 +1,5 @@
 import API
+import JSON
 import Postgres
 import Text
 
