@@ -88,6 +88,9 @@ HARNESS = """async () => {
     window.put = (where) => {
         document.getElementById('dialog').close();
         for (const each of texts()) each.value = '';
+        // One that stands open writes its choice when it has closed, and that is later.
+        const list = document.getElementById('list');
+        list.replaceWith(list.cloneNode(true));
         document.getElementById('list').selectedIndex = 0;
         if (where === 'dialog' || where === 'button in a dialog') document.getElementById('dialog').showModal();
         const id = { nowhere: '', field: 'field', dialog: 'within', button: 'button', 'button in a dialog': 'inner' }[where] ?? where;

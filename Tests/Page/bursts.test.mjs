@@ -261,4 +261,21 @@ test('a key that parts the fields of a code is time of the scan', () => {
   for (const each of [...keysOf('CAM', 0, false), ...keysOf('12', 310, false)]) broken.key(each);
   broken.part(700);
   assert.equal(broken.key({ ...enter, at: 1000, inField: false }).holds, true);
+  // After too long a pause the code is half of one, and what follows reaches no button: not the Enter either, by when
+  // silence alone would have taken the code.
+  for (const code of ['100', 'CASE12']) {
+    const late = new Bursts();
+    const keys = keysOf(code, 0, false);
+    for (const each of keys) late.key(each);
+    const last = keys.at(-1).at;
+    assert.deepEqual(late.part(last + 268), { broke: true });
+    const end = late.key({ ...enter, at: last + 567, inField: false });
+    assert.deepEqual([end.holds, end.take, end.broke], [true, undefined, undefined]);
+  }
+  // In a field it is a hand's, and stands there.
+  const byHand = new Bursts();
+  for (const each of keysOf('CAM12', 0, true)) byHand.key(each);
+  const { at } = keysOf('CAM12', 0, true).at(-1);
+  assert.deepEqual(byHand.part(at + 268), {});
+  assert.equal(byHand.key({ ...enter, at: at + 500, inField: true }).take, undefined);
 });

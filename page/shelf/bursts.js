@@ -109,26 +109,20 @@ export class Bursts {
     const before = gap > settled ? this.silence(at) : {};
     const wasTail = this.#isTail;
     inField = this.#enter(inField, { at, gap, isEnd });
-    const belongs = gap <= (inField ? gapInField : gapOutside);
-    if (this.#keys.length && !belongs) {
-      // In a field a hand pauses so: what it typed stands there for all to see.
-      if (inField) this.#isTail = true;
-      else this.#isBroken = true;
-      this.#drop();
-    } else if (!this.#keys.length && !isEnd && !this.#isBroken) {
+    if (this.#keys.length && !this.#belongs(gap)) this.#breakOff();
+    else if (!this.#keys.length && !isEnd && !this.#isBroken) {
       if (at > this.#looseUntil) this.#isTold = false;
       else if (inField) this.#isTail = true;
       else this.#isBroken = true;
     }
     this.#last = at;
     if (this.#isBroken) {
-      const broke = !this.#isTold;
-      this.#isTold = true;
+      const told = this.#tellOnce();
       if (isEnd) {
         this.#end();
         this.#ended = at;
       }
-      return { ...before, holds: true, ...(broke && { broke }) };
+      return { ...before, holds: true, ...told };
     }
     if (isEnd) {
       const keys = this.#keys;
@@ -177,6 +171,24 @@ export class Bursts {
     return inField;
   }
 
+  #belongs(gap) {
+    return gap <= (this.#inField ? gapInField : gapOutside);
+  }
+
+  /** In a field a hand pauses so: what it typed stands there for all to see. */
+  #breakOff() {
+    if (this.#inField) this.#isTail = true;
+    else this.#isBroken = true;
+    this.#drop();
+  }
+
+  /** That half a code came, once. */
+  #tellOnce() {
+    if (!this.#isBroken || this.#isTold) return {};
+    this.#isTold = true;
+    return { broke: true };
+  }
+
   /** Whether a text in a field is the rest of what began outside: it follows too soon for a hand, or is typed so. */
   #isRest(gap) {
     if (this.#restAfter === null) return false;
@@ -189,10 +201,14 @@ export class Bursts {
     this.#ended = Number.NEGATIVE_INFINITY;
   }
 
-  /** A key that parts the fields of a code: it types nothing, and the scanner goes on. */
+  /** A key that parts the fields of a code: it types nothing, and the scanner goes on. After too long a pause it breaks off. */
   part(at) {
-    const most = this.#isBroken ? settled : this.#inField ? gapInField : gapOutside;
-    if (at - this.#last <= most) this.#last = at;
+    const gap = at - this.#last;
+    const before = gap > settled ? this.silence(at) : {};
+    if (!this.#keys.length && !this.#isBroken) return before;
+    if (!this.#belongs(gap)) this.#breakOff();
+    this.#last = at;
+    return { ...before, ...this.#tellOnce() };
   }
 
   /** Nothing was typed until now. */

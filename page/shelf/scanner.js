@@ -87,8 +87,9 @@ export function listenForBursts({ found, broke, mayTakeFrom, readingIn }) {
       const isControl = event.ctrlKey && !event.altKey && !event.metaKey && bursts.isTyping;
       if (isControl && !['KeyJ', 'KeyM'].includes(code)) {
         if (code === 'BracketRight') {
-          bursts.part(at);
+          settle(bursts.part(at));
           hold(event);
+          watchSilence(Math.max(0, performance.now() - at));
         }
         return;
       }
