@@ -14,6 +14,13 @@ enum Entries {
         try whole(db.rows("select * from entry where state <> 'done' order by place, number"), in: db)
     }
 
+    /// The same one after another, none at the end: an outbox may be long, so each is read only when `body` asks for it.
+    static func readNotDone<Value>(in db: Database, _ body: (_ next: () throws -> NotedChange?) throws -> Value) throws -> Value {
+        let sql = "select * from entry where state <> 'done' order by place, number"
+        let rows = try Row.fetchCursor(db.cachedStatement(sql: sql))
+        return try body { try whole(rows.next(), in: db) }
+    }
+
     private static func whole(_ rows: [Row], in db: Database) throws -> [NotedChange] {
         var entries = try rows.map(change)
         let files = Dictionary(grouping: try Files.all(in: db), by: \.entry)

@@ -242,6 +242,25 @@ public final class HouseStore: Sendable {
     /// What the server has not taken yet, by place.
     func waiting() throws -> [NotedChange] { try database.read(Entries.notDone) }
 
+    /// What goes in the next request, and where that is nothing, when to ask again: nil where nothing waits to be sent. Of a long outbox no more is
+    /// read than one request sends, and what stands before that.
+    func due(
+        by order: SendingOrder, at now: Date, upTo limit: Int, sender: Id?
+    ) throws -> (batch: [NotedChange], wakeTime: Date?) {
+        try database.read { db in
+            let batch = try Entries.readNotDone(in: db) { next in
+                try order.batch(at: now, upTo: limit, sender: sender, from: next)
+            }
+            guard batch.isEmpty else { return (batch, nil) }
+            return ([], order.wakeTime(of: try Entries.notDone(db), at: now, sender: sender))
+        }
+    }
+
+    /// Whether anything waits to be sent.
+    func waits() throws -> Bool {
+        try database.read { try $0.value("select exists (select 1 from entry where state = 'waiting')") ?? false }
+    }
+
     /// What a person has to settle.
     public func conflicts() throws -> [Conflict] { try waiting().compactMap(Conflict.init) }
 

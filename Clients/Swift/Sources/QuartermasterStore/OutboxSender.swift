@@ -53,8 +53,7 @@ public actor OutboxSender {
 
     private func sendAllDue() async throws -> Outcome {
         while true {
-            let entries = try store.waiting()
-            guard entries.contains(where: { $0.state == .waiting }) else { return .nothingWaits }
+            guard try store.waits() else { return .nothingWaits }
             let sender: Id?
             do {
                 sender = try await account()
@@ -62,10 +61,8 @@ public actor OutboxSender {
                 return order.pauses.unknown(failure, at: now())
             }
             let time = now()
-            let due = order.batch(of: entries, at: time, upTo: limit, sender: sender)
-            guard !due.isEmpty else {
-                return order.wakeTime(of: entries, at: time, sender: sender).map(Outcome.again) ?? .nothingWaits
-            }
+            let (due, wakeTime) = try store.due(by: order, at: time, upTo: limit, sender: sender)
+            guard !due.isEmpty else { return wakeTime.map(Outcome.again) ?? .nothingWaits }
             // What was withdrawn meanwhile is not sent.
             let sent = try await store.write { try Entries.mark(tried: due, in: $0) }
             guard !sent.isEmpty else { continue }

@@ -118,21 +118,24 @@ struct SendingOrder: Sendable {
     /// that are parked, whose pause is not over, that wait for a pull, whose files are not at the server, or that whoever is signed in may not
     /// send, nor what waits behind them.
     /// - Parameters:
-    ///   - entries: what waits or is parked, by place.
     ///   - bytes: the most that the bodies may be together.
-    func batch(of entries: [NotedChange], at now: Date, upTo limit: Int, bytes: Int = 900_000, sender: Id?) -> [NotedChange] {
+    ///   - next: gives what waits or is parked, by place, and nil at the end. It is asked for no more than is needed to choose these.
+    func batch(
+        at now: Date, upTo limit: Int, bytes: Int = 900_000, sender: Id?, from next: () throws -> NotedChange?
+    ) rethrows -> [NotedChange] {
         guard pauses.rests(at: now) <= now else { return [] }
-        if limit == 1 { return [fairest(of: entries, at: now, sender: sender)].compactMap(\.self) }
+        if limit == 1 { return [try fairest(at: now, sender: sender, from: next)].compactMap(\.self) }
         var batch: [NotedChange] = []
         var obstacles = Obstacles()
         var size = 0
-        for entry in entries where entry.state == .waiting || entry.isObstacle {
+        while batch.count < limit, let entry = try next() {
+            guard entry.state == .waiting || entry.isObstacle else { continue }
             guard !obstacles.hold(entry), maySend(entry, sender), pauses.until(entry.key, at: now) <= now else {
                 obstacles.add(entry)
                 continue
             }
             size += entry.template.utf8.count + 256 * entry.files.count + 512
-            guard batch.count < limit, batch.isEmpty || size <= bytes else { return batch }
+            guard batch.isEmpty || size <= bytes else { return batch }
             batch.append(entry)
         }
         return batch
@@ -140,15 +143,18 @@ struct SendingOrder: Sendable {
 
     /// Of those that nothing stands in front of, the one that has waited longest since it was tried: one that always fails keeps no other
     /// waiting.
-    private func fairest(of entries: [NotedChange], at now: Date, sender: Id?) -> NotedChange? {
+    private func fairest(at now: Date, sender: Id?, from next: () throws -> NotedChange?) rethrows -> NotedChange? {
         var found: NotedChange?
         var obstacles = Obstacles()
-        for entry in entries where entry.state == .waiting || entry.isObstacle {
+        while let entry = try next() {
+            guard entry.state == .waiting || entry.isObstacle else { continue }
             let time = pauses.ownUntil(entry.key, at: now)
             if !obstacles.hold(entry), maySend(entry, sender), time <= now,
                 found.map({ time < pauses.ownUntil($0.key, at: now) }) ?? true
             {
                 found = entry
+                // Never tried: nothing has waited longer, however many follow.
+                if time == .distantPast { return entry }
             }
             obstacles.add(entry)
         }

@@ -5,8 +5,8 @@ import GRDB
 public enum StoreFault: Error, Sendable, Hashable {
     /// There is no room on this phone. Nothing of what was to be noted is there.
     case full
-    /// A change in the outbox, or a file of it, was written by a later version of this kit, or is broken. Nothing is sent, so that nothing
-    /// overtakes it.
+    /// A change in the outbox, or a file of it, was written by a later version of this kit, or is broken. Nothing is sent with it or
+    /// after it, so that nothing overtakes it.
     case unreadable(key: String)
 
     /// What an error of the disk is called here.

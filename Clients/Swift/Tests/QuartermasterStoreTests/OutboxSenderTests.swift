@@ -27,6 +27,20 @@ import Testing
         #expect(try bench.store.reservation(Ids.reservation)?.progress.out == 0)
     }
 
+    @Test("a request reads no more of a long outbox than it sends: a change that can't be read stops no earlier request")
+    func longOutbox() async throws {
+        var keys: [String] = []
+        for number in 0..<220 {
+            keys.append(try bench.note("FX-1", number.isMultiple(of: 2) ? .out : .back, anyway: true).key)
+        }
+        try await bench.store.write { [key = keys[210]] in
+            try $0.run("update entry set kind = 'teleports' where key = ?", [key])
+        }
+        await #expect(throws: StoreFault.unreadable(key: keys[210])) { try await bench.sender.send() }
+        #expect(await bench.office.order == Array(keys[..<200]))
+        #expect(try bench.store.notSynced() == 20)
+    }
+
     @Test("the changes of a line go in the order in which they were noted, whatever the assets")
     func lineOrder() async throws {
         var keys: [String] = []

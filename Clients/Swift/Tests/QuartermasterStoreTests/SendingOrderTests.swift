@@ -18,8 +18,15 @@ import Testing
         return change
     }
 
-    private func batch(at time: Date, upTo limit: Int = 100) -> [String] {
-        order.batch(of: entries, at: time, upTo: limit, sender: nil).map(\.key)
+    private func batch(at time: Date, upTo limit: Int = 100, bytes: Int = 900_000) -> [String] {
+        reading(at: time, upTo: limit, bytes: bytes).keys
+    }
+
+    /// The keys of a batch, and how many changes were read for it.
+    private func reading(at time: Date, upTo limit: Int, bytes: Int = 900_000) -> (keys: [String], count: Int) {
+        var rest = entries[...]
+        let batch = order.batch(at: time, upTo: limit, bytes: bytes, sender: nil) { rest.popFirst() }
+        return (batch.map(\.key), entries.count - rest.count)
     }
 
     private func next(at time: Date) -> String? { batch(at: time, upTo: 1).first }
@@ -164,8 +171,22 @@ import Testing
     @Test("a batch holds no more than the server takes in one request")
     mutating func bytes() throws {
         let (first, second) = (try add("a"), try add("b"))
-        #expect(order.batch(of: entries, at: now, upTo: 100, bytes: 100, sender: nil).map(\.key) == [first.key])
-        #expect(order.batch(of: entries, at: now, upTo: 100, bytes: 2000, sender: nil).map(\.key) == [first.key, second.key])
+        #expect(batch(at: now, bytes: 100) == [first.key])
+        #expect(batch(at: now, bytes: 2000) == [first.key, second.key])
+    }
+
+    @Test("of a long outbox no more is read than goes in the request, and what stands before it")
+    mutating func reads() throws {
+        let stuck = try add("a")
+        for _ in 0..<300 { _ = try add("b") }
+        #expect(reading(at: now, upTo: 100).count == 100)
+        #expect(reading(at: now, upTo: 1).count == 1)
+        order.pauses.postpone(stuck.key, retryAfter: nil, at: now)
+        let (keys, count) = reading(at: now, upTo: 100)
+        #expect(keys.count == 100 && count == 101)
+        #expect(reading(at: now, upTo: 1).count == 2)
+        order.pauses.restAll(retryAfter: nil, at: now)
+        #expect(reading(at: now, upTo: 100).count == 0)
     }
 
     @Test("a change goes with its key, its path and the text that lies on the disk, alone and with others")
