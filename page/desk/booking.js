@@ -10,7 +10,7 @@ import { who } from '../core/who.js';
 import { turnaround, valuesOf } from '../core/model.js';
 import { can, canBook, chip, frame, icon, inspectionsLink, lostLink, shape } from '../widgets/parts.js';
 import { all, list, read, readFree, refresh, sentence, show, url, write } from '../core/data.js';
-import { bones, differ, fetched, picker, freeText, refusal } from './parts.js';
+import { bones, differ, fetched, goOnAt, picker, freeText, refusal } from './parts.js';
 import { entry, history } from './history.js';
 import { askedSaid, heldSaid } from './holders.js';
 import { dawn, instant, later, today, wall, day, when } from '../core/time.js';
@@ -514,12 +514,10 @@ function bookedLine(kind, line, now, item, found, isOpen) {
     }</div>
     ${
       isOpen
-        ? html`<div class="step"><button type="button" aria-label=${d.less({ name: line.item.name })} @click=${() =>
-            change(
-              kind,
-              line.key,
-              line.qty - 1,
-            )}>${icon(line.qty === 1 ? 'trash' : 'minus')}</button><input inputmode="numeric" aria-label=${d.howMany({
+        ? html`<div class="step"><button type="button" aria-label=${d.less({ name: line.item.name })} @click=${() => {
+            change(kind, line.key, line.qty - 1);
+            if (line.qty === 1) goOnAt('b-item');
+          }}>${icon(line.qty === 1 ? 'trash' : 'minus')}</button><input inputmode="numeric" aria-label=${d.howMany({
             name: line.item.name,
           })} .value=${String(line.qty)} @input=${(event) => typed(kind, line, event.target, 1)} @change=${(event) =>
             typed(

@@ -8,7 +8,7 @@ import { house } from '../core/state.js';
 import { valuesOf } from '../core/model.js';
 import { can, chip, frame, icon } from '../widgets/parts.js';
 import { list, read, url } from '../core/data.js';
-import { choice, fetched, formOf, listed, newButton, picker, press, refusal, searchField } from './parts.js';
+import { choice, fetched, formOf, goOnAfter, listed, newButton, picker, press, refusal, searchField } from './parts.js';
 import { keepChosen } from './made.js';
 import { sortChoice, table } from './table.js';
 import { firstSteps } from '../widgets/first-steps.js';
@@ -237,6 +237,7 @@ function kitEditor(item) {
       .slice(0, 8)
       .map((each) => ({ id: each.id, name: each.name, sub: each.sku }));
   const nameOf = (id) => house.value.item.get(id)?.name ?? id;
+  const idOf = (part) => `drop-${part.item_id}`;
   return html`<section key="kit" aria-labelledby="h-kit" class="stack tight"><div class="head">
     <h2 id="h-kit">${d.kitParts}</h2></div><p class="hint">${d.kitHint}</p>
     ${
@@ -247,8 +248,10 @@ function kitEditor(item) {
       inputmode="numeric" aria-label=${d.howMany({ name: nameOf(part.item_id) })} .value=${String(part.qty)}
         @change=${(event) =>
           edit(part.item_id, Math.max(1, Math.trunc(Number(event.target.value)) || 1))}><button class="btn icon"
-          type="button" aria-label=${d.removeNamed({ name: nameOf(part.item_id) })} @click=${() =>
-            edit(part.item_id, 0)}>${icon('trash', 's')}</button></span></div></li>`,
+          id=${idOf(part)} type="button" aria-label=${d.removeNamed({ name: nameOf(part.item_id) })} @click=${() => {
+            edit(part.item_id, 0);
+            goOnAfter(now.map(idOf), idOf(part), 'kit-item');
+          }}>${icon('trash', 's')}</button></span></div></li>`,
           )}</ul>`
         : ''
     }

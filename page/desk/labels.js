@@ -13,7 +13,7 @@ import { own } from '../core/own.js';
 import { markOf, tagOf } from '../core/tag.js';
 import { giveCodes, givenPart, giving } from './give-codes.js';
 import { chosenAssets, madeAssets } from './made.js';
-import { picker } from './parts.js';
+import { goOnAfter, picker } from './parts.js';
 import { doubtfulAddress, labelAddress, stickerAddress } from './label-address.js';
 import { asPath, qr } from '../qr/encoder.js';
 import { d } from '../words/desk.js';
@@ -497,12 +497,14 @@ function chosenList(assets) {
   const byItem = Map.groupBy
     ? Map.groupBy(assets, (asset) => asset.item_id)
     : assets.reduce((map, asset) => map.set(asset.item_id, [...(map.get(asset.item_id) ?? []), asset]), new Map());
+  const idOf = (item) => `drop-${item}`;
   return html`<ul class="list">${[...byItem].map(([item, some]) => {
     const name = house.value.item.get(item)?.name ?? '';
     return html`<li class="line" key=${item}><div class="top"><span class="name">${name}</span><span class="sum">${
       some.length === 1 ? sticker({ tag: some[0].asset_tag, code: some[0].codes[0] }) : some.length
-    }<button class="btn icon" type="button" aria-label=${d.removeNamed({ name })} @click=${() => {
+    }<button class="btn icon" id=${idOf(item)} type="button" aria-label=${d.removeNamed({ name })} @click=${() => {
       choose(selection().filter((id) => !some.some((asset) => asset.id === id)));
+      goOnAfter([...byItem.keys()].map(idOf), idOf(item), 'l-find');
     }}>${icon('trash', 's')}</button></span></div></li>`;
   })}</ul>`;
 }

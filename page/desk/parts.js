@@ -341,6 +341,23 @@ export function differ(rows, keepMine, takeTheirs) {
     <b>${d.takeTheirs}</b><small>${d.takeTheirsHint}</small></span>${icon('go', 'go')}</button></li></ul></section>`;
 }
 
+// --- Where the keyboard goes on
+
+/** For what had the focus and is gone, or elsewhere: the first of these that can have it once they are drawn. */
+export const goOnAt = (...ids) =>
+  setTimeout(() =>
+    ids
+      .map((id) => document.getElementById(id))
+      .find((each) => each && !each.disabled)
+      ?.focus(),
+  );
+
+/** The same for a row that goes: the one after it, or before it, or what stands beside an empty list. */
+export const goOnAfter = (ids, id, otherwise) => {
+  const at = ids.indexOf(id);
+  goOnAt(ids[at + 1], ids[at - 1], otherwise);
+};
+
 // --- A field that finds one of many
 
 const pickers = signal(new Map());

@@ -6,7 +6,7 @@ import { signal } from '../core/signal.js';
 import { roles } from '../core/inspection.js';
 import { all, refresh } from '../core/data.js';
 import { can, chip, frame, icon, shape } from '../widgets/parts.js';
-import { differ, fetched, listed, newButton, press, refusal } from './parts.js';
+import { differ, fetched, goOnAt, listed, newButton, press, refusal } from './parts.js';
 import { slotName } from '../shelf/gap-text.js';
 import { learnTemplates } from '../shelf/templates.js';
 import { d } from '../words/desk.js';
@@ -185,7 +185,7 @@ function form(template, now, put, rows) {
       slotRow(now, slot, at, put),
     )}</ol>${
       now.slots.length < mostSlots
-        ? html`<p key="add"><button class="btn" type="button" @click=${() => {
+        ? html`<p key="add"><button class="btn" id="add-slot" type="button" @click=${() => {
             put({ slots: [...now.slots, { slot: '', required: true }] });
             setTimeout(() => document.getElementById(`slot-${now.slots.length}`)?.focus(), 30);
           }}>${icon('plus', 's')}${d.addSlot}</button></p>`
@@ -218,6 +218,13 @@ function slotRow(now, { slot, required }, at, put) {
     const slots = now.slots.filter((_, index) => index !== at);
     slots.splice(at + by, 0, now.slots[at]);
     put({ slots });
+    // The next press of the same button moves the same one.
+    const [way, other] = by < 0 ? ['up', 'down'] : ['down', 'up'];
+    goOnAt(`slot-${way}-${at + by}`, `slot-${other}-${at + by}`);
+  };
+  const drop = () => {
+    put({ slots: now.slots.filter((_, index) => index !== at) });
+    goOnAt(`slot-drop-${at}`, `slot-drop-${at - 1}`, 'add-slot');
   };
   const n = at + 1;
   // What the house did not name keeps the server's own name, and shows its word.
@@ -233,11 +240,10 @@ function slotRow(now, { slot, required }, at, put) {
     change({
       required: event.target.checked,
     })}><span>${s.inspect.needed}<span class="sr"> ${String(n)}</span></span></label>
-    <span class="acts"><button class="btn icon" type="button" disabled=${!at} aria-label=${d.slotUp({ n })}
-    @click=${() => move(-1)}>${icon('up')}</button><button class="btn icon" type="button" disabled=${
-      at === now.slots.length - 1
-    } aria-label=${d.slotDown({ n })} @click=${() => move(1)}>${icon('down')}</button><button class="btn icon"
-      type="button"
-    aria-label=${d.dropSlot({ n })} @click=${() => put({ slots: now.slots.filter((_, index) => index !== at) })}>
+    <span class="acts"><button class="btn icon" id=${`slot-up-${at}`} type="button" disabled=${!at}
+    aria-label=${d.slotUp({ n })} @click=${() => move(-1)}>${icon('up')}</button><button class="btn icon"
+      id=${`slot-down-${at}`} type="button" disabled=${at === now.slots.length - 1}
+      aria-label=${d.slotDown({ n })} @click=${() => move(1)}>${icon('down')}</button><button class="btn icon"
+      id=${`slot-drop-${at}`} type="button" aria-label=${d.dropSlot({ n })} @click=${drop}>
     ${icon('trash', 's')}</button></span></li>`;
 }
