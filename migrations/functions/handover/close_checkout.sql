@@ -1,7 +1,7 @@
 -- Writes a return: the ledger, the asset's pointer, the audit, and, when its returns close it (office.is_closed_by_returns()), the
 -- reservation's flip to `returned`. A return is never before its pickup. What is lost is disposed of. `effect` is what else the key changed,
 -- and whether it was said to be the last return, `overridden` the rows that gave way. One that is swapped away leaves the reservation as it
--- is.
+-- is. The caller has locked the trip.
 create or replace function office.close_checkout(
     handover office.handover, booking public.reservations, trip public.asset_checkouts, is_lost boolean, effect jsonb,
     overridden text[], is_swapped_away boolean default false
@@ -30,7 +30,6 @@ begin
             || jsonb_build_object('asset_status', unit.status, 'case_id', unit.case_id);
     end if;
     effect := office.place_returned(unit, effect);
-    written := office.lock_ledger(trip.tenant_id, array[trip.id]);
     update public.asset_checkouts c
     set returned_at = handover.server_time,
         actual_return_at = greatest(handover.stamp, trip.actual_pickup_at),

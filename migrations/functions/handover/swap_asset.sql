@@ -55,6 +55,7 @@ begin
         return judged.refusal;
     end if;
     trip := judged.trip;
+    perform office.lock_ledger(trip.tenant_id, array[trip.id]);
     perform office.close_checkout(begun.handover, begun.booking, trip, false, null, null, is_swapped_away => true);
     effect := office.put_in_place(trip, by_asset);
     select * into second from public.assets a where a.tenant_id = unit.tenant_id and a.id = by_asset;

@@ -17,6 +17,7 @@ begin
         return claimed.result;
     end if;
     perform office.lock_handover(trip.tenant_id, array[taken_by, trip.reservation_id], array[trip.asset_id], true);
+    perform office.lock_ledger(trip.tenant_id, array[trip.id]);
     perform office.close_checkout(
         handover, claimed.booking, trip, is_lost, jsonb_build_object('taken_by', taken_by), overridden);
     return null;
