@@ -20,12 +20,11 @@ begin
         result := office.caller_refusal(caller);
         return;
     end if;
-    setting := set_config('office.source', 'api', true);
-    setting := set_config('office.actor', subject::text, true);
-    setting := set_config('office.request_id', coalesce(request_id, ''), true);
-    setting := set_config('office.key', coalesce(key, ''), true);
-    setting := set_config('office.client_at', coalesce(client_at::text, ''), true);
-    setting := set_config('office.stock', '', true);
+    -- One expression: each assignment has a cost of its own.
+    setting := concat(
+        set_config('office.source', 'api', true), set_config('office.actor', subject::text, true),
+        set_config('office.request_id', coalesce(request_id, ''), true), set_config('office.key', coalesce(key, ''), true),
+        set_config('office.client_at', coalesce(client_at::text, ''), true), set_config('office.stock', '', true));
     -- The asset app may do without a key.
     if key is not null then
         result := office.claim_key(caller, key, fingerprint, retention);

@@ -10,16 +10,11 @@ declare
     -- An assignment is worked out on the spot where PERFORM would start a query.
     setting text;
 begin
-    setting := set_config('office.tenant', '', true);
-    setting := set_config('office.source', '', true);
-    setting := set_config('office.actor', '', true);
-    setting := set_config('office.request_id', '', true);
-    setting := set_config('office.key', '', true);
-    setting := set_config('office.client_at', '', true);
-    setting := set_config('office.noted_by', '', true);
-    setting := set_config('office.lost_note', '', true);
-    setting := set_config('office.returned_to', '', true);
-    setting := set_config('office.undo_window', '', true);
-    setting := set_config('office.stock', '', true);
+    -- One expression: each assignment has a cost of its own.
+    setting := concat(
+        set_config('office.tenant', '', true), set_config('office.source', '', true), set_config('office.actor', '', true),
+        set_config('office.request_id', '', true), set_config('office.key', '', true), set_config('office.client_at', '', true),
+        set_config('office.noted_by', '', true), set_config('office.lost_note', '', true), set_config('office.returned_to', '', true),
+        set_config('office.undo_window', '', true), set_config('office.stock', '', true));
 end
 $$;
