@@ -22,10 +22,12 @@ begin
     end if;
     select a.id into wrong
     from public.assets a
-    left join public.asset_checkouts c on c.tenant_id = a.tenant_id and c.asset_id = a.id and c.returned_at is null
     where a.tenant_id = coalesce(new.tenant_id, old.tenant_id)
       and a.id = any (changed)
-      and a.current_reservation_id is distinct from c.reservation_id;
+      and a.current_reservation_id is distinct from (
+        select c.reservation_id
+        from public.asset_checkouts c
+        where c.tenant_id = a.tenant_id and c.asset_id = a.id and c.returned_at is null);
     if found then
         raise exception using
             errcode = 'check_violation',
