@@ -234,7 +234,7 @@ import Testing
             + "A-4,Tripod,Regular\nA-5,Tripod,En reparación\nA-6,Tripod,\n"
         let answer = try desk.importFile(kind, file)
         #expect(answer.status == 200 && answer.counts[0] == 3 && answer.counts[1] == 2, "\(answer.text)")
-        let stored = [
+        let stored: [[String?]] = [
             ["A-1", "fair", "REPAIR"], ["A-2", "poor", "READY_TO_DEPLOY"], ["A-3", "fair", "REPAIR"],
             ["A-4", "fair", "IN_STOCK"],
             ["A-5", "good", "REPAIR"], ["A-6", "good", "IN_STOCK"],
