@@ -403,7 +403,7 @@ extension HouseStore {
 
     /// Does what a person chose about a conflict. `.look`, `.takeAgain`, `.fillIn`, `.swap` and `.leaveOutPart` do nothing here: a screen does.
     /// - Parameters:
-    ///   - reason: why it is right all the same, for `.override`.
+    ///   - reason: why it is right all the same, for `.override`; nothing is done without one.
     ///   - account: who chose it.
     public func settle(_ conflict: Conflict, by way: WayOn, reason: String? = nil, account: Id?) throws {
         if way == .override { try TextLimit.overrideReason.check(reason) }
@@ -426,7 +426,10 @@ extension HouseStore {
                 _ = try Entries.add(undo, aheadOf: parked, in: db)
                 try Entries.set(nil, of: parked, in: db)
             case .override:
-                guard let reason, !reason.isEmpty, let again = try Self.overridden(parked, reason, by: account) else { return [] }
+                // One of blanks alone the server would refuse.
+                guard let reason, !reason.allSatisfy(\.isWhitespace),
+                    let again = try Self.overridden(parked, reason, by: account)
+                else { return [] }
                 try Entries.replace(parked, by: again, in: db)
             case .leaveOut(let names):
                 try leaveOut(Set(names), of: parked, in: db)

@@ -235,6 +235,9 @@ import Testing
         _ = try await bench.sender.send()
         let conflict = try #require(try bench.store.conflicts().first)
         #expect(conflict.ways == [.swap, .override, .sendAgain, .discard])
+        // Without a reason it stays.
+        try bench.store.settle(conflict, by: .override, reason: " \n", account: Ids.ana)
+        #expect(try bench.store.entries().map(\.key) == [refused.key])
         try bench.store.settle(conflict, by: .override, reason: "the client wants a third", account: Ids.ana)
         let now = try bench.store.entries()
         #expect(now.count == 1)
