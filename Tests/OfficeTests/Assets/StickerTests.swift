@@ -46,15 +46,22 @@ import Testing
         #expect(try ask("A%00B").status == 400)
     }
 
-    @Test("an address that a house has as a code is that house's, and not of whoever has the code that it names")
+    @Test("an address that is a code is told by the whole of it; who has the code that it names for longer is not taken over")
     func wholeAddress() throws {
         let code = "WHOLE\(house.tenant.prefix(8).uppercased())"
         let sent = "https%3A%2F%2Felsewhere.example.com%2F\(code)"
-        let other = try House(on: server)
-        _ = try other.addAsset(of: other.addItem(), code: code)
-        #expect(try ask(sent)["house"]?.string == "House \(other.tenant.prefix(8))")
         _ = try house.addAsset(of: house.addItem(), code: "https://elsewhere.example.com/\(code)")
         #expect(try ask(sent)["house"]?.string == "House \(house.tenant.prefix(8))")
+        #expect(try ask(code).code == "unknown_code")
+        let other = try House(on: server)
+        _ = try other.addAsset(of: other.addItem(), code: code)
         #expect(try ask(code)["house"]?.string == "House \(other.tenant.prefix(8))")
+        #expect(try ask(sent)["house"]?.string == "House \(house.tenant.prefix(8))")
+        #expect(try ask("\(sent)?h=\(other.tenant.prefix(8))")["house"]?.string == "House \(other.tenant.prefix(8))")
+        // Its own label, of which another house makes a code of its own.
+        let late = try House(on: server)
+        _ = try late.addAsset(of: late.addItem(), code: "https://server.example.com/q/\(code)")
+        let label = "https%3A%2F%2Fserver.example.com%2Fq%2F\(code)"
+        #expect(try ask(label)["house"]?.string == "House \(other.tenant.prefix(8))")
     }
 }
