@@ -51,7 +51,8 @@ public final class Phone: Sendable {
     /// Asks for a code by mail. The answer is the same for an address that nobody knows.
     public func requestCode(email: String) async throws { try await session.requestCode(email: email) }
 
-    /// Signs in by the code of the mail, and asks who that is.
+    /// Signs in by the code of the mail, and asks who that is. Who works for several houses and has chosen none is signed in as well: then
+    /// this throws `OfficeFailure.refused` with the code `tenantRequired`, whose `current` has the houses for `choose(house:)`.
     public func signIn(email: String, code: String) async throws {
         try await session.signIn(email: email, code: code)
         try await session.know(try await client.me())
