@@ -11,7 +11,7 @@ extension AccountContext {
         do throws(StorageFault) {
             return try await request.traced { () async throws(StorageFault) in try await ask(services.files) }
         } catch {
-            services.log.write(.error, "storage failed", [("request_id", .text(request.id)), ("reason", .text(error.reason))])
+            services.log.storageFailed(request.id, error.reason)
             throw OfficeError(storage: error)
         }
     }

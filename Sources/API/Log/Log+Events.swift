@@ -43,6 +43,11 @@ extension Log {
         write(.error, "can't connect to Postgres", fields)
     }
 
+    /// A request, or the rest of its answer, could not be because of storage.
+    package func storageFailed(_ requestID: String, _ reason: String) {
+        write(.error, "storage failed", [("request_id", .text(requestID)), ("reason", .text(reason))])
+    }
+
     /// The known facts of a failure; Postgres' sentence too, since it is for people.
     package static func fields(_ error: PostgresError) -> [Field] {
         guard case .refused(let refusal) = error else { return [("reason", .text("\(error)"))] }

@@ -78,7 +78,7 @@ struct ObjectDownload {
     }
 
     private func stream(from start: Int, count: Int) -> BodyStream {
-        let reading = ObjectReading(file, from: start, disk: context.disk)
+        let reading = ObjectReading(file, from: start, for: context)
         return BodyStream(length: count) { await reading.next() }
     }
 }

@@ -76,20 +76,36 @@ final class ObjectReading: Sendable {
 
     private let file: OpenedFile
     private let disk: DiskStore
+    private let log: Log
+    private let requestID: String
     private let offset: Mutex<Int>
 
-    init(_ file: OpenedFile, from start: Int, disk: DiskStore) {
+    init(_ file: OpenedFile, from start: Int, for context: StorageContext) {
         self.file = file
-        self.disk = disk
+        disk = context.disk
+        log = context.services.log
+        requestID = context.request.id
         offset = Mutex(start)
     }
 
-    /// The next bytes; nil when the disk fails, which breaks the answer off.
+    /// The next bytes; nil when the disk fails or the file has become shorter, which breaks the answer off.
     func next() async -> [UInt8]? {
         let start = offset.withLock { $0 }
         let file = file
-        let bytes = try? await disk.onDisk { _ throws(FileFault) in try file.read(at: start, count: Self.piece) }
-        offset.withLock { $0 += bytes?.count ?? 0 }
+        let bytes: [UInt8]
+        do throws(FileFault) {
+            bytes = try await disk.onDisk { _ throws(FileFault) in try file.read(at: start, count: Self.piece) }
+        } catch {
+            return broken("\(error)")
+        }
+        guard !bytes.isEmpty else { return broken("a file ends at byte \(start), and was longer") }
+        offset.withLock { $0 += bytes.count }
         return bytes
+    }
+
+    /// The status was sent: nobody but the log can be told.
+    private func broken(_ reason: String) -> [UInt8]? {
+        log.storageFailed(requestID, "STORAGE_DIR: \(reason)")
+        return nil
     }
 }

@@ -83,8 +83,7 @@ package struct StorageContext {
 
     /// The error that a fault of the disk is to the client.
     func failure(_ fault: FileFault) -> StorageError {
-        services.log.write(
-            .error, "storage failed", [("request_id", .text(request.id)), ("reason", .text("STORAGE_DIR: \(fault)"))])
+        services.log.storageFailed(request.id, "STORAGE_DIR: \(fault)")
         return fault == .noSpace ? .full : .unavailable
     }
 

@@ -123,12 +123,34 @@ import Testing
         let scene = try StorageScene.shared()
         let path = StorageScene.path()
         #expect(try scene.put(Photo.png(), to: path).status == 200)
-        let name = SHA256.digest(Array("condition-reports/\(path)".utf8)).map { String(format: "%02x", $0) }.joined()
-        let file = "\(scene.server.storage.path)/incoming/\(name.prefix(2))/\(name)"
-        try Data("<svg onload='alert(1)'/>".utf8).write(to: URL(fileURLWithPath: file))
+        try Data("<svg onload='alert(1)'/>".utf8).write(to: URL(fileURLWithPath: Self.file(of: path, in: scene)))
         let answer = try scene.get(path)
         #expect(answer[header: "Content-Type"] == "application/octet-stream")
         #expect(answer[header: "Content-Disposition"] == "attachment")
+    }
+
+    private static func file(of path: String, in scene: StorageScene) -> String {
+        let name = SHA256.digest(Array("condition-reports/\(path)".utf8)).map { String(format: "%02x", $0) }.joined()
+        return "\(scene.server.storage.path)/incoming/\(name.prefix(2))/\(name)"
+    }
+
+    @Test("an object whose file gets shorter while it is read is broken off, and the log tells")
+    func shortened() throws {
+        let scene = try StorageScene()
+        let path = StorageScene.path()
+        #expect(try scene.put(Photo.png(), to: path).status == 200)
+        let file = try #require(FileHandle(forUpdatingAtPath: Self.file(of: path, in: scene)))
+        // More than there is room for on the way.
+        let size = 64 << 20
+        try file.truncate(atOffset: UInt64(size))
+        let reader = try Connection(port: scene.server.port)
+        try reader.send(Request("GET", StorageScene.downloadTarget(path, scene.token(StorageScene.downloadClaims(path)))).bytes)
+        _ = try reader.read(through: "\r\n\r\n")
+        try file.truncate(atOffset: 1000)
+        var count = 0
+        while let piece = try? reader.readSome(), !piece.isEmpty { count += piece.count }
+        #expect(count < size)
+        #expect(eventually { scene.server.log.text.contains("STORAGE_DIR: a file ends at byte ") })
     }
 
     @Test("an object that is replaced while it is read is sent as it was")
