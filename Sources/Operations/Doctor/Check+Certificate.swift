@@ -11,10 +11,13 @@ extension Check {
         guard !examination.hasFault(ofOne: [.tlsCert, .tlsKey]) else {
             return .wrong("not checked: TLS_CERT or TLS_KEY is faulty")
         }
-        guard let certificate = (try? CertificateFiles(examination.settings)?.load(ProcessEnvironment.readFile))?.certificate
-        else {
-            return plain(publicURL: examination.settings[.publicURL])
+        let loaded: TLSContext?
+        do throws(CertificateFiles.Fault) {
+            loaded = try CertificateFiles(examination.settings)?.load(ProcessEnvironment.readFile)
+        } catch {
+            return .wrong("\(error.setting.name) \(error.reason)")
         }
+        guard let certificate = loaded?.certificate else { return plain(publicURL: examination.settings[.publicURL]) }
         return trouble(certificate, publicURL: examination.settings[.publicURL])
             ?? .ok("TLS_CERT is good until \(Timestamp.wireText(seconds: certificate.validUntil))")
     }

@@ -10,10 +10,10 @@ extension Check {
         guard source.given == nil else { return .ok("AUTH_SEAL_KEY is the sealing key") }
         do throws(CommandFailure) {
             guard try source.find() != nil else { return missing(source, isNeeded: examination.settings.trust.isOwnIssuer) }
+            guard try source.isForAll() else { return .ok("the file \(source.path) is the sealing key") }
         } catch {
             return .wrong(error.description)
         }
-        guard source.isForAll else { return .ok("the file \(source.path) is the sealing key") }
         return .warning("every user of this machine may read the sealing key: `chmod 600 \(source.path)`")
     }
 

@@ -34,7 +34,15 @@ package struct SealKeySource: Sendable {
     }
 
     /// Whether every user of this machine may read the file; false where there is none.
-    package var isForAll: Bool { (try? Directory(path: folder).status(of: Self.name))?.isForAll == true }
+    package func isForAll() throws(CommandFailure) -> Bool {
+        do throws(FileFault) {
+            return try Directory(path: folder).status(of: Self.name)?.isForAll == true
+        } catch .notFound {
+            return false
+        } catch {
+            throw unreadable("\(error)")
+        }
+    }
 
     /// Told where a key was made: it is in no backup.
     package func sentence(of key: SealingKey) -> String {
