@@ -44,6 +44,13 @@ import Testing
         try slow.execute("rollback")
     }
 
+    @Test("verify tells why it can't say how far the log reaches back")
+    func unknown() throws {
+        try house.database.session().execute(
+            "create or replace function pg_catalog.pg_is_in_recovery() returns boolean language sql stable as 'select 1 / 0 = 1'")
+        #expect(try verified().contains("\nhow far the change log reaches back is not known: "))
+    }
+
     @Test(
         "a transaction that has written and is overtaken for a quarter of an hour is a warning, without rights to see whose it is"
     )
