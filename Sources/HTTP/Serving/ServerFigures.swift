@@ -4,7 +4,7 @@ public struct ServerFigures: Sendable {
     public var connections = 0
     /// Connections that were taken, ever.
     public var accepted = 0
-    /// Connections that were closed at once, because their address has too many.
+    /// Connections that were closed at once, because their address has too many or there is no memory for one more.
     public var turnedAway = 0
     /// Handshakes that came to nothing, by why.
     public var failedHandshakes: [HandshakeFailure: Int] = [:]

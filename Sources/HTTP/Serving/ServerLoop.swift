@@ -48,7 +48,10 @@ final class ServerLoop {
     private func accept(_ descriptor: Int32, _ peerAddress: String) {
         guard let socket = try? Socket(adopting: descriptor, peerAddress: peerAddress, on: loop),
             let transport = transport(over: socket)
-        else { return }
+        else {
+            counts.turnedAway += 1
+            return
+        }
         let peer = configuration.proxies.peer(peerAddress, isSecure: configuration.identity != nil)
         let seat = configuration.connectionLimits?.admit(peer.isTrusted ? nil : peer.origin.address)
         guard seat != nil || configuration.connectionLimits == nil else {
