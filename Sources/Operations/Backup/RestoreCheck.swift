@@ -28,19 +28,8 @@ package struct RestoreCheck {
     package func run(show: (String) -> Void) throws(CommandFailure) {
         let owner = try OwnerSession(settings)
         let program = try database.program(for: owner)
-        let databases = ScratchDatabases(owner)
-        try databases.dropLeftOver(show: show)
-        let scratch = try databases.create()
-        var fault: CommandFailure?
-        do throws(CommandFailure) {
-            try check(owner.options.connectionString(to: scratch), program, show: show)
-        } catch {
-            fault = error
-        }
-        do throws(CommandFailure) {
-            try databases.drop(scratch)
-        } catch {
-            if fault != nil { show(error.description) } else { fault = error }
+        let fault = try ScratchDatabases(owner).use(to: "check the backup in", show: show) { url throws(CommandFailure) in
+            try check(url, program, show: show)
         }
         let bad = try checkPhotos(show: show)
         if let fault, bad == 0 { throw fault }

@@ -9,9 +9,29 @@ struct ScratchDatabases {
 
     init(_ owner: OwnerSession) { self.owner = owner }
 
-    /// Makes one and gives its name, `quartermaster_check_20261123t030000_5eed5e`, which says when.
+    /// Does something in one, to which `body` connects, and drops it whatever came of that; returns what went wrong first.
     /// - Parameter purpose: what it is for, as a sentence goes on from "a database to".
-    func create(to purpose: String = "check the backup in") throws(CommandFailure) -> String {
+    func use(
+        to purpose: String, show: (String) -> Void, _ body: (_ url: String) throws(CommandFailure) -> Void
+    ) throws(CommandFailure) -> CommandFailure? {
+        try dropLeftOver(show: show)
+        let scratch = try create(to: purpose)
+        var fault: CommandFailure?
+        do throws(CommandFailure) {
+            try body(owner.options.connectionString(to: scratch))
+        } catch {
+            fault = error
+        }
+        do throws(CommandFailure) {
+            try drop(scratch)
+        } catch {
+            if fault != nil { show(error.description) } else { fault = error }
+        }
+        return fault
+    }
+
+    /// Makes one and gives its name, `quartermaster_check_20261123t030000_5eed5e`, which says when.
+    private func create(to purpose: String) throws(CommandFailure) -> String {
         let moment = try owner.asking { session throws(PostgresError) in
             try session.execute("select \(Self.moment("now()"))").first?.text(0)
         }
@@ -29,7 +49,7 @@ struct ScratchDatabases {
     }
 
     /// Drops one, whoever is connected to it.
-    func drop(_ name: String) throws(CommandFailure) {
+    private func drop(_ name: String) throws(CommandFailure) {
         do throws(PostgresError) {
             try owner.session.execute("drop database if exists \(name) with (force)")
         } catch {
@@ -42,7 +62,7 @@ struct ScratchDatabases {
 
     /// Drops what checks left that were cut short: this owner's, an hour old, with nobody connected. One that goes on is hardly ever
     /// without a connection, and never for an hour.
-    func dropLeftOver(show: (String) -> Void) throws(CommandFailure) {
+    private func dropLeftOver(show: (String) -> Void) throws(CommandFailure) {
         let names = try owner.asking { session throws(PostgresError) in
             try session.execute(
                 """

@@ -33,19 +33,8 @@ package struct HouseRestore {
         try HouseSchema.requireOneNode(owner)
         if let newName { try HouseFinder(owner: owner).requireGood(name: newName) }
         let program = try database.program(for: owner)
-        let databases = ScratchDatabases(owner)
-        try databases.dropLeftOver(show: show)
-        let scratch = try databases.create(to: "restore the backup into")
-        var fault: CommandFailure?
-        do throws(CommandFailure) {
-            try bring(from: owner.options.connectionString(to: scratch), program, to: owner, show: show)
-        } catch {
-            fault = error
-        }
-        do throws(CommandFailure) {
-            try databases.drop(scratch)
-        } catch {
-            if fault != nil { show(error.description) } else { fault = error }
+        let fault = try ScratchDatabases(owner).use(to: "restore the backup into", show: show) { url throws(CommandFailure) in
+            try bring(from: url, program, to: owner, show: show)
         }
         if let fault { throw fault }
     }
