@@ -129,8 +129,9 @@ import Testing
             return Set(sql.matches(of: #/when '([a-z_]+)' then/#).map { String($0.1) })
         }
         #expect(sweeps[0] == sweeps[1])
+        let named = #/(?:_tenant_turn\(tenant, |job\) values \(tenant, |\.job <> )'([a-z_]+)'/#
         let turns = try ProjectFiles.all(under: "migrations/functions", endingIn: [".sql"]).flatMap { file in
-            file.text.matches(of: #/(?:_tenant_turn\(tenant, |job\) values \(tenant, |\.job <> )'([a-z_]+)'/#).map { String($0.1) }
+            file.text.matches(of: named).map { String($0.1) }
         }
         let declared = [Feature].server.jobs.filter { if case .tenants = $0.work { true } else { false } }.map(\.name)
         #expect(sweeps[0].union(turns) == Set(declared))
