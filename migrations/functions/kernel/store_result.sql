@@ -11,12 +11,17 @@ begin
     if key is null then
         return row(status, null, body, null, null, caller.tenant, caller.account)::office.function_result;
     end if;
+    -- Two statements: one that might do both begins with what only an update needs.
     insert into public.idempotency_keys (tenant_id, key, fingerprint, status, body, is_lasting)
     values (caller.tenant, store_result.key, store_result.fingerprint, store_result.status, store_result.body,
         store_result.is_lasting)
-    on conflict on constraint idempotency_keys_pkey do update
-    set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body, is_lasting = excluded.is_lasting,
-        created_at = excluded.created_at;
+    on conflict do nothing;
+    if not found then
+        update public.idempotency_keys k
+        set fingerprint = store_result.fingerprint, status = store_result.status, body = store_result.body,
+            is_lasting = store_result.is_lasting, created_at = now()
+        where k.tenant_id = caller.tenant and k.key = store_result.key;
+    end if;
     return row(status, null, body, null, 'stored', caller.tenant, caller.account)::office.function_result;
 end
 $$;
