@@ -183,8 +183,8 @@ def called(rule, row):
 def inserted(table):
     """A new row is noted by one statement, as all that it belongs to."""
     entities = [rule for rule in table.rules if isinstance(rule, Entity)]
-    each = [values(table, entity, "new", "insert") for entity in entities]
-    noted = [*COLUMNS, *("values " * (n == 0) + "    " * (n > 0) + each[n] + "," * (n + 1 < len(each)) for n in range(len(each))), FIRST]
+    rows = ",\n    ".join(values(table, entity, "new", "insert") for entity in entities)
+    noted = [*COLUMNS, *f"values {rows}".split("\n"), FIRST]
     made = [line for entity in entities for line in made_an_insert(table, entity)]
     if len(entities) == 1:
         return [*noted, *when("not found", made)]
