@@ -201,7 +201,7 @@ export class Bursts {
     this.#ended = Number.NEGATIVE_INFINITY;
   }
 
-  /** A key that parts the fields of a code: it types nothing, and the scanner goes on. After too long a pause it breaks off. */
+  /** A key that parts the fields of a code types nothing, and the scanner goes on. After a pause half a code came. */
   part(at) {
     const gap = at - this.#last;
     const before = gap > settled ? this.silence(at) : {};
