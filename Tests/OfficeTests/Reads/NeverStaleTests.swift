@@ -43,6 +43,7 @@ import Testing
                     where l.tenant_id = tenant and l.xid >= pg_snapshot_xmax(since) and l.kind = 'reservation'
                         and l.entity_id = any (ids))
             $$;
+            alter function office.stale_reservations(uuid, uuid[], pg_snapshot, boolean) owner to quartermaster_app;
             """
         ),
         (
