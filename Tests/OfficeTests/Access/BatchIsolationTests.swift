@@ -66,6 +66,8 @@ import Testing
         configuration.statements = [Self.me, Self.leaving, Self.listItems, Self.forgotten]
         configuration.readConnections = 1
         configuration.writeConnections = 1
+        // One that takes too long is asked again by itself, and that tears the batch.
+        configuration.quickTimeout = .seconds(10)
         return configuration
     }
 
