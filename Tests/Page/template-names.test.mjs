@@ -1,4 +1,4 @@
-// The names that people type into a template of inspections, as the server takes them.
+// The names that people type into a template of inspections, as the page gives them.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -20,7 +20,7 @@ const longestName = 40;
 const addressOf = (name) => `${base}/${encodeURIComponent(name)}`;
 const toServer = (name) => `/api/office/inspection-templates/${encodeURIComponent(name)}`;
 
-/** A name as the server takes it: one line, without points, blanks at its ends and what no eye sees. */
+/** A name as the page gives it: one line, without points, blanks at its ends and what no eye sees. */
 export const cleaned = (text) =>
   text
     .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')

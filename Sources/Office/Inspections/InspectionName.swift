@@ -1,12 +1,10 @@
-import Text
-
-/// The names of slots, conditions and templates of inspections: a short text of one line, as all names are, without points, which part
-/// the name of a fault.
+/// The names of slots, conditions and templates of inspections: a short text without control characters and points, which part the
+/// name of a fault.
 enum InspectionName {
     static let mostCharacters = 40
 
     static func isOne(_ text: String) -> Bool {
-        (1...mostCharacters).contains(text.unicodeScalars.count) && !text.unicodeScalars.contains(".")
-            && OneLine.of(text).unicodeScalars.elementsEqual(text.unicodeScalars)
+        (1...mostCharacters).contains(text.unicodeScalars.count)
+            && text.unicodeScalars.allSatisfy { $0.value > 0x1F && $0.value != 0x7F && $0 != "." }
     }
 }

@@ -7691,7 +7691,7 @@ public enum InspectionStatus: RawRepresentable, Codable, Hashable, Sendable {
     }
 }
 
-/// What a slot, a condition or a template is called: one line without points, blanks at its ends and what no eye sees.
+/// What a slot, a condition or a template is called, without points and control characters.
 public typealias InspectionName = String
 
 /// `SignOffRole` of the description.
