@@ -234,6 +234,15 @@ test('after a text that a hand typed and left with Tab an Enter reaches its butt
   }
 });
 
+test('after a word that a hand typed into a list, Tabs and an Enter reach a button at once', () => {
+  const bursts = new Bursts();
+  const key = (key, at, inField = true) => bursts.key({ key, code: codeOf(key), shift: false, at, inField });
+  for (const [place, letter] of [...'notes'].entries()) key(letter, place * 100);
+  bursts.silence(860);
+  for (const at of [900, 905, 910]) assert.equal(key('Tab', at).holds, false);
+  assert.equal(key('Enter', 915, false).holds, false);
+});
+
 test('neither the Enter of two keys nor a second Enter reaches a button', () => {
   const enter = { key: 'Enter', code: 'Enter', shift: false, at: 60, inField: false };
   assert.equal(press([...keysOf('A1', 40, false), enter]).at(-1).take.text, 'A1');

@@ -102,6 +102,8 @@ export class Bursts {
     // A key of another layout that types nothing by itself: which one it was is told by where it is.
     const isMute = ['Dead', 'Process', 'Unidentified'].includes(key) && usKey({ code, shift }) !== null;
     if (!isEnd && key.length !== 1 && !isMute) return { holds: false };
+    // Whoever leaves a field by Tab after a pause is no scanner: what comes then is nobody's rest.
+    if (key === 'Tab' && inField && at - this.#last > settled) this.#looseUntil = Number.NEGATIVE_INFINITY;
     const isLate = at <= this.#looseUntil && at - this.#last <= gapOutside;
     if (isEnd && !this.#keys.length && !this.#isBroken && (isLate || at - this.#ended <= settled))
       return { holds: !inField, isAgain: true };
