@@ -259,6 +259,13 @@ package struct BodyFields {
         return .string(line)
     }
 
+    /// Why a person overrules a refusal: it has to be there, and to say something.
+    package mutating func reason(length: ClosedRange<Int>) -> String? {
+        let reason = text("reason", length: length)
+        if let reason, OneLine.of(reason).isEmpty { fail("reason", .tooShort) }
+        return reason
+    }
+
     private mutating func required(_ name: String) -> String? {
         guard let object else { return nil }
         switch object[name] {

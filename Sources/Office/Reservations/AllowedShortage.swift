@@ -1,6 +1,5 @@
 import API
 import JSON
-import Text
 
 extension BodyFields {
     /// Why what there is too little of may be booked all the same: `"allow_shortage": {"reason": "…"}`; nil where it is missing.
@@ -10,13 +9,6 @@ extension BodyFields {
         var fields = BodyFields(value, name: "allow_shortage")
         let reason = fields.reason(length: 1...2000)
         for fault in fields.faults { fail(fields.isObject ? "allow_shortage.\(fault.field)" : fault.field, fault.code) }
-        return reason
-    }
-
-    /// Why a person overrules a refusal: it has to be there, and to say something.
-    package mutating func reason(length: ClosedRange<Int>) -> String? {
-        let reason = text("reason", length: length)
-        if let reason, OneLine.of(reason).isEmpty { fail("reason", .tooShort) }
         return reason
     }
 }

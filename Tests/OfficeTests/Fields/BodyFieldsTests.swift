@@ -1,3 +1,4 @@
+import Foundation
 import JSON
 import TestSupport
 import Testing
@@ -46,5 +47,19 @@ import Text
         _ = body.uuid("id")
         _ = body.time("at")
         #expect(body.faults == [FieldFault(field: "body", code: .wrongType)])
+    }
+
+    @Test("a reason of nothing but what lines.json leaves out is too short; the kit is held to the same rows")
+    func reasons() throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../verify/lines.json")
+        let rows = try JSONDecoder().decode([[String]].self, from: Data(contentsOf: file.standardizedFileURL))
+        #expect(rows.count >= 24)
+        for row in rows {
+            #expect(OneLine.of(row[0]) == row[1], "\(row[0].debugDescription)")
+            var body = BodyFields(.object(JSONObject(members: [.init(name: "reason", value: .string(row[0]))])))
+            _ = body.reason(length: 1...200)
+            let expected = row[1].isEmpty ? [FieldFault(field: "reason", code: .tooShort)] : []
+            #expect(body.faults == expected, "\(row[0].debugDescription)")
+        }
     }
 }

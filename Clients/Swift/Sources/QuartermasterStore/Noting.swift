@@ -426,8 +426,7 @@ extension HouseStore {
                 _ = try Entries.add(undo, aheadOf: parked, in: db)
                 try Entries.set(nil, of: parked, in: db)
             case .override:
-                // One of blanks alone the server would refuse.
-                guard let reason, !reason.allSatisfy(\.isWhitespace),
+                guard let reason, Reason.saysSomething(reason),
                     let again = try Self.overridden(parked, reason, by: account)
                 else { return [] }
                 try Entries.replace(parked, by: again, in: db)
