@@ -153,7 +153,7 @@ import Testing
             from office_scale.templates t
             join office_scale.table_kinds() k
                 on k.kind = 'local' and t.body ~ ('\\m' || k.schema_name || '\\.' || k.table_name || '\\M(?!\\()')
-            where t.name = any (office_scale.needed()) and t.body not like '%to_regclass%'
+            where t.name = any (office_scale.needed()) and t.body !~ 'to_regclass|office\\.keeps_codes'
             order by t.name
             """)
         // Nobody chooses a house there, mail_invitation() asks before it counts, and a node has an outbox of mail in which nothing stays.

@@ -7,8 +7,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    -- A node of a distributed database has no codes.
-    if to_regclass('signin.codes') is null then
+    if not office.keeps_codes() then
         return;
     end if;
     perform from signin.codes c where c.email = any (emails) order by c.email for update;

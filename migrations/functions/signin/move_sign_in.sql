@@ -11,9 +11,8 @@ declare
     place constant text := lower(address collate "C");
     may_move boolean;
 begin
-    -- Who types a code locks it before the person; who ties an account to the person locks them as well. A node of a distributed database has
-    -- no codes.
-    if to_regclass('signin.codes') is not null then
+    -- Who types a code locks it before the person; who ties an account to the person locks them as well.
+    if office.keeps_codes() then
         perform from signin.codes c where c.email in (lower(account.email collate "C"), place) order by c.email for update;
     end if;
     perform
