@@ -1,7 +1,7 @@
 -- Who is disabled, or whose account is deleted, loses what they could sign in by later: the password, which somebody else may have chosen, a
--- code under way, and sessions that are tied to no account yet. Enabled again, they sign in by a code and choose another password. Who is
--- cut off loses the password too: whoever knows it would be in beside the next person who proves the address. Whom another house lets in
--- (office.is_let_in()) keeps all of it. A house that is taken away takes its people away itself.
+-- code under way (office.follow_tie() voids a deleted account's), and sessions that are tied to no account yet. Enabled again, they sign in by
+-- a code and choose another password. Who is cut off loses the password too: whoever knows it would be in beside the next person who proves
+-- the address. Whom another house lets in (office.is_let_in()) keeps all of it. A house that is taken away takes its people away itself.
 create or replace function office.clear_passwords()
 returns trigger
 language plpgsql
@@ -26,7 +26,7 @@ begin
     perform office.switch_tenant('');
     emails := array(select e.email from unnest(emails) as e (email) where not office.is_let_in(e.email, old));
     perform office.switch_tenant(previous);
-    if is_out then
+    if is_out and tg_op <> 'DELETE' then
         perform office.drop_codes_of(emails);
     end if;
     perform office.lock_person(u.id) from (select u.id from signin.users u where u.email = any (emails) order by u.id) as u;

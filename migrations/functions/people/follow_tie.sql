@@ -1,6 +1,6 @@
 -- Notes since when an account is tied, when that was cut, and whom it was tied to, whoever writes it. Who was tied loses a code under way and
 -- the devices that their notifications go to; office.end_account_sessions() ends the sessions. Codes are locked before the person, and sessions
--- before the devices, also where the account is deleted, and its devices with it.
+-- before the devices, also where the account is deleted, and its devices with it. Who was only invited loses a code with the account too.
 create or replace function office.follow_tie()
 returns trigger
 language plpgsql

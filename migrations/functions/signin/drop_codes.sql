@@ -1,5 +1,6 @@
--- Voids the codes under way to an account's person, who is cut off or signed out: who has read one would come in by it later. A code of
--- somebody whom another account lets in stays (office.is_let_in()). Of another issuer's person the account's address alone is known.
+-- Voids the codes under way to an account's person, who is cut off, signed out, or loses the account: who has read one would come in by it
+-- later. A code of somebody whom another account lets in stays (office.is_let_in()). Of who is only invited, and of another issuer's person,
+-- the account's address alone is known.
 create or replace function office.drop_codes(account public.accounts)
 returns void
 language plpgsql
@@ -11,9 +12,6 @@ declare
     -- By a variable, since what is in "C" is found by no index of the tables of signing in.
     emails text[] := array[lower(account.email collate "C"), address];
 begin
-    if account.auth_user_id is null then
-        return;
-    end if;
     emails := array(select e.email from unnest(emails) as e (email) where e.email is not null and not office.is_let_in(e.email, account));
     perform office.drop_codes_of(emails);
 end
