@@ -74,7 +74,10 @@ package struct Verification {
     /// Nil for a role that may read everything and call nothing.
     private var changeLog: String? {
         do throws(PostgresError) {
-            return try ChangeLogState { sql throws(PostgresError) in try session.execute(sql).rows }.sentence
+            return try session.transaction { () throws(PostgresError) -> String in
+                try session.execute(limits)
+                return try ChangeLogState { sql throws(PostgresError) in try session.execute(sql).rows }.sentence
+            }
         } catch {
             guard error.sqlState != "42501" else { return nil }
             return "how far the change log reaches back is not known: \(CommandFailure(error).description)"
@@ -118,14 +121,21 @@ package struct Verification {
         set transaction isolation level repeatable read, read only;
         set local row_security = off;
         set local search_path = pg_catalog;
-        set local statement_timeout = '\(extent.seconds)s';
-        set local lock_timeout = '10s';
-        set local client_connection_check_interval = '5s';
+        \(limits);
         set local work_mem = '64MB';
         set local enable_nestloop = off;
         set local enable_mergejoin = off;
         set local max_parallel_workers_per_gather = 0;
         set local jit = off
+        """
+    }
+
+    /// How long one statement may take.
+    private var limits: String {
+        """
+        set local statement_timeout = '\(extent.seconds)s';
+        set local lock_timeout = '10s';
+        set local client_connection_check_interval = '5s'
         """
     }
 
