@@ -72,7 +72,7 @@ public final class Connector: Sendable {
 
 extension LibPQ {
     /// True when no pooler stands between: one answers with a process id of its own making.
-    fileprivate func isDirect(by deadline: ContinuousClock.Instant) throws(PostgresError) -> Bool {
+    func isDirect(by deadline: ContinuousClock.Instant) throws(PostgresError) -> Bool {
         try execute("select pg_backend_pid()", by: deadline).first?.text(0) == String(backendProcessID)
     }
 }

@@ -33,6 +33,24 @@ import Testing
         #expect(found == [write, "jit=off lock_timeout=5000 statement_timeout=7000", write, "1"])
     }
 
+    @Test("Postgres ends what a blocking session gave up; behind a pooler nothing is set on the session")
+    func patience() throws {
+        let database = try TestDatabase.fresh()
+        let session = try Session(connecting: database.target().text, patience: .seconds(1))
+        #expect(try session.execute(Self.settings).first?.text(0) == "statement_timeout=2000")
+        #expect(throws: PostgresError.timedOut) { _ = try session.execute("select pg_sleep(600)") }
+        let running = "select count(*) from pg_stat_activity where state = 'active' and datname = $1 and query = 'select pg_sleep(600)'"
+        let watcher = try database.session()
+        #expect(try eventually { try watcher.value(running, [database.name]) == "0" })
+        withExtendedLifetime(session) {}
+
+        let proxy = try PostgresProxy(to: database, hidesBackends: true)
+        let pooled = try Session(
+            connecting: database.target().with(host: "127.0.0.1", port: proxy.port).text, patience: .seconds(20))
+        let found = try pooled.execute(Self.settings).first
+        #expect(found != nil && found?.text(0) == nil)
+    }
+
     /// What a change finds set, then a quick read, then a change again; and how many statements are prepared under that name.
     private func look(
         isPooled: Bool, _ preparedStatements: PostgresConfiguration.PreparedStatements = .auto
