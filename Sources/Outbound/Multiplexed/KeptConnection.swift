@@ -161,10 +161,10 @@ final class KeptConnection {
         onRetirement(self, left)
     }
 
-    private func giveUp() {
+    private func giveUp(_ fault: OutboundFault = .connectionLost) {
         for (handle, given) in running {
             if let multi { _ = qm_curl_multi_remove(multi, handle) }
-            given.job.end(.failure(.connectionLost))
+            given.job.end(.failure(fault))
         }
         running = [:]
     }
@@ -191,9 +191,22 @@ final class KeptConnection {
         if what & QM_CURL_POLL_IN != 0 { interest.insert(.readable) }
         if what & QM_CURL_POLL_OUT != 0 { interest.insert(.writable) }
         if let watch = watches[socket] { return watch.setInterest(interest) }
-        watches[socket] = try? DescriptorWatch(socket, on: loop, for: interest, trigger: .level) { [weak self] events in
-            self?.socketIsReady(socket, events)
+        do throws(IOError) {
+            watches[socket] = try DescriptorWatch(socket, on: loop, for: interest, trigger: .level) { [weak self] events in
+                self?.socketIsReady(socket, events)
+            }
+        } catch {
+            // Nothing would be heard of it: each transfer would end by its time-out, and nobody would know why.
+            let fault = OutboundFault.failed(code: 0, message: "the kernel watches no further socket: \(error)")
+            _ = loop.schedule(at: .now) { [weak self] in self?.abandon(fault) }
         }
+    }
+
+    /// Ends all that is under way with a fault; what waits goes over another connection.
+    private func abandon(_ fault: OutboundFault) {
+        retire(within: nil)
+        giveUp(fault)
+        end()
     }
 
     private func socketIsReady(_ socket: Int32, _ events: DescriptorEvents) {
