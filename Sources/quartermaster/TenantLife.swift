@@ -48,8 +48,8 @@ extension Tenant {
             discussion: """
                 Everything that the house has: rows and files, and the people whom no other house has, with their sessions. It \
                 connects with MIGRATE_DATABASE_URL where it is set (the table owner), else with DATABASE_URL, and works beside \
-                running servers, in small steps: where it was cut short, the same line goes on. A note that the house was there \
-                stays, with its id and name. Backups made before still have it.
+                running servers, in small steps: where it was cut short, the same line goes on, and twice is as good. A note that the \
+                house was there stays, with its id and name. Backups made before still have it.
 
                 Exit code 0 when nothing is left, 1 when it was refused, 69 when the database or a file could not be reached.
 

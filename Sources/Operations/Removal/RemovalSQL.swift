@@ -5,9 +5,11 @@ enum RemovalSQL {
     /// How many files are deleted before their rows.
     private static let fileBatch = 200
 
-    /// By the id alone: its name may be another house's by now.
+    /// Of what no house is called now: the id of one that was taken away, or its name, which `$2` says again. It is not back by another name.
     static let findingRemoved = """
-        select from office.removed_tenants r where r.tenant_id::text = lower($1::text) and r.removed_at is not null
+        select from office.removed_tenants r
+        where (r.tenant_id::text = lower($1::text) or r.name = $1::text and r.name = $2::text) and r.removed_at is not null
+            and not exists (select from public.tenants t where t.id = r.tenant_id)
         """
 
     /// Under the house's lock, so that it is not resumed meanwhile. One that was begun keeps its beginning.

@@ -63,7 +63,7 @@ package struct TenantRemoval {
     private func begin(_ tenant: String, named name: String) throws(CommandFailure) -> String? {
         guard let house = try HouseFinder(owner: owner).find(tenant) else {
             let wasRemoved = try owner.asking { session throws(PostgresError) -> Bool in
-                try session.execute(RemovalSQL.findingRemoved, [tenant]).first != nil
+                try session.execute(RemovalSQL.findingRemoved, [tenant, name]).first != nil
             }
             guard !wasRemoved else { return nil }
             throw CommandFailure(.failed, "there is no such tenant: `quartermaster tenant list` shows all")

@@ -193,7 +193,12 @@ import Testing
         // A token of someone who was there.
         #expect(try scene.phone.get("/me").code == "no_office_role")
         #expect(try neighbour.phone(.admin).get("/me").status == 200)
+        let twice = try command("remove", name, "--name", name)
+        #expect(twice.exit == .code(0) && twice.output == "this house was taken away before\n")
+        #expect(try command("remove", name, "--name", "X").exit == .code(1))
         #expect(try command("add", "--name", name, "--time-zone", "UTC").exit == .code(0))
+        let unlike = try command("remove", name, "--name", name)
+        #expect(unlike.exit == .code(1) && unlike.output.contains("the house is not suspended"), "\(unlike.output)")
         let again = try command("remove", house.tenant, "--name", name)
         #expect(again.exit == .code(0) && again.output == "this house was taken away before\n")
     }
