@@ -182,7 +182,12 @@ extension Account {
     }
 
     private static func show(_ account: AccountDirectory.Account) {
-        let state = account.isDisabled ? "disabled" : account.authUserID == nil ? "not signed in yet" : "active"
-        print(OneLine.columns([account.email, account.roles.joined(separator: ","), state, account.displayName]))
+        print(OneLine.columns([account.email, account.roles.joined(separator: ","), state(of: account), account.displayName]))
+    }
+
+    private static func state(of account: AccountDirectory.Account) -> String {
+        if account.isDisabled { return "disabled" }
+        if account.authUserID != nil { return "active" }
+        return account.wasCut ? "cut off, not signed in again" : "not signed in yet"
     }
 }

@@ -20,6 +20,8 @@ package struct AccountDirectory {
         package let roles: [String]
         /// Whether it is refused at its next request.
         package let isDisabled: Bool
+        /// Whether it was somebody's, who was cut from it, and is nobody's since.
+        package let wasCut: Bool
     }
 
     private static let facts: Statement.Parameters = ["display_name": "text", "roles": "text[]", "locale": "text"]
@@ -152,7 +154,7 @@ package struct AccountDirectory {
 }
 
 extension AccountDirectory.Account {
-    /// Reads what `office.account_json` writes.
+    /// Reads what `office.listed_account_json` writes.
     package init?(_ value: JSONValue) {
         guard case .object(let object) = value, let email = Self.text(object["email"]),
             let tenant = Self.text(object["tenant_id"])
@@ -162,6 +164,7 @@ extension AccountDirectory.Account {
         self.email = email
         displayName = Self.text(object["display_name"]) ?? ""
         isDisabled = Self.text(object["disabled_at"]) != nil
+        if case .bool(true)? = object["was_cut"] { wasCut = true } else { wasCut = false }
         guard case .array(let roles)? = object["roles"] else { return nil }
         self.roles = roles.compactMap { Self.text($0) }
     }

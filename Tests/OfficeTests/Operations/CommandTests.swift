@@ -128,15 +128,16 @@ import Testing
         let moved = try database.run("account", "set", "--email", email, "--new-email", second, "--same-person")
         #expect(moved.output == "\(second)\tstaff\tactive\tBo\n")
         let changed = try database.run("account", "set", "--email", second, "--new-email", email)
-        #expect(changed.output == "\(email)\tstaff\tnot signed in yet\tBo\n")
+        #expect(changed.output == "\(email)\tstaff\tcut off, not signed in again\tBo\n")
         let refused = try database.run("account", "set", "--email", email, "--new-email", second, "--same-person")
         #expect(refused.exit == .code(1) && refused.output.contains("change it without --same-person"))
         #expect(try database.run("account", "set", "--email", email, "--same-person", "--name", "B").exit == .code(64))
         #expect(try database.run("token", "--email", email).exit == .code(0))
         for _ in 1...2 {
             let cut = try database.run("account", "unlink", "--email", email)
-            #expect(cut.output == "\(email)\tstaff\tnot signed in yet\tBo\n")
+            #expect(cut.output == "\(email)\tstaff\tcut off, not signed in again\tBo\n")
         }
+        #expect(try database.run("account", "list").output == "\(email)\tstaff\tcut off, not signed in again\tBo\n")
         let cuts = "select source from audit_log where action = 'account.unlinked'"
         #expect(try database.session().query(cuts) == [["cli"]])
         #expect(try database.run("account", "unlink", "--email", "no@acme.example").exit == .code(1))

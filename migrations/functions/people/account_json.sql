@@ -1,4 +1,4 @@
--- An account as the account commands show it.
+-- An account as the audit keeps it, and as the account commands show it (office.listed_account_json()).
 create or replace function office.account_json(account public.accounts)
 returns json
 language sql

@@ -6,5 +6,5 @@ stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    select row(200, null, office.account_json(account)::text, null, null, account.tenant_id, account.id)::office.function_result
+    select row(200, null, office.listed_account_json(account)::text, null, null, account.tenant_id, account.id)::office.function_result
 $$;

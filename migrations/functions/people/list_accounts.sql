@@ -14,7 +14,7 @@ begin
             case when caller.code = 'tenant_not_found' then 404 else 409 end, caller.code, null, null, null, null,
             null)::office.function_result;
     end if;
-    select '{"accounts":' || coalesce(json_agg(office.account_json(a) order by a.created_at, a.id), '[]')::text || '}'
+    select '{"accounts":' || coalesce(json_agg(office.listed_account_json(a) order by a.created_at, a.id), '[]')::text || '}'
     into body
     from public.accounts a
     where a.tenant_id = caller.tenant;
