@@ -99,6 +99,22 @@ import Testing
         #expect(try Phone(port: scene.server.port, token: token).get("/me").code == "token_invalid")
     }
 
+    @Test("quartermaster token says so where whoever signs in by the address has another account of the house")
+    func tokenOfTwo() throws {
+        let scene = try SignInScene()
+        let person = try scene.person(.manager)
+        let session = try person.signIn()
+        try scene.database.query(
+            "update accounts set email = 'office@house.example' where auth_user_id = $1", [session.userID])
+        _ = try scene.house.addAccount(roles: ["staff"], email: person.email, linked: false)
+        let run = try ServerBinary.run(
+            ["token", "--email", person.email, "--tenant", scene.house.tenant],
+            settings: scene.server.database.settings.merging(["AUTH_SEAL_KEY": SignInScene.sealKey]) { $1 })
+        #expect(run.exit == .code(1), "\(run.output)")
+        #expect(run.output.contains("has an account here already, by another: `quartermaster account list` shows it"))
+        #expect(!run.output.contains("23505"))
+    }
+
     @Test("a key that signed a token of the command line stays until that is over, however often keys are rotated")
     func longToken() throws {
         let scene = try SignInScene(settings: [:])

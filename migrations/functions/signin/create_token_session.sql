@@ -1,5 +1,5 @@
 -- `token`, where this server is the issuer: a session of its own for an account, without a refresh token, that ends by itself.
--- The account is tied to the user of its address, who is made where there is none.
+-- The account is tied to the user of its address, who is made where there is none; not where another account of the house is theirs.
 create or replace function office.create_token_session(tenant text, email text, lifetime interval)
 returns office.function_result
 language plpgsql
@@ -11,6 +11,7 @@ declare
     account public.accounts;
     person signin.users;
     session signin.sessions;
+    other uuid;
     result office.function_result;
 begin
     select * into found_account from office.find_account(tenant, email);
@@ -26,6 +27,12 @@ begin
         returning * into person;
     end if;
     if account.auth_user_id is null then
+        select a.id into other
+        from public.accounts a
+        where a.tenant_id = account.tenant_id and a.auth_user_id = person.id;
+        if found then
+            return office.already_exists_result(found_account.caller, 'person', account.email, other);
+        end if;
         perform office.end_unproven_sessions(person);
         account := office.set_account_user(account, person.id);
     elsif account.auth_user_id <> person.id then
