@@ -24,7 +24,7 @@ with foreseen (mutation, status, says) as (
         ('office', 504, 'timeout'), ('office', 424, 'dependency\_failed'),
         ('setReservationStatus', 409, 'asset\_double\_booked'), ('setReservationStatus', 409, 'not\_available'),
         ('createAsset', 400, 'Asset with serial number % already exists'),
-        ('createAsset', 400, 'Asset with asset tag % already exists'), ('createAsset', 400, 'Asset with code % already exists'),
+        ('createAsset', 400, 'Asset with asset tag % already exists'), ('createAsset', 400, 'Asset with code % already exists: %'),
         ('createAsset', 403, 'No permission to create assets'), ('createTicket', 403, 'No permission to create tickets'),
         ('updateTicket', 403, 'No permission to change tickets'), ('updateTicket', 400, 'All five tracking slots are taken'),
         ('updateTicket', 400, 'The tracking number in slot _ was already received'),

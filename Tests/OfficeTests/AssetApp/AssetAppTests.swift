@@ -61,11 +61,11 @@ import Testing
     }
 
     @Test(
-        "serial, tag and code are one asset's, without regard to case",
+        "serial, tag and code are one asset's, without regard to case; of a code it is said whose",
         arguments: [
             (["serial_num": "sn123456", "asset_tag": "B"], "Asset with serial number sn123456 already exists"),
             (["serial_num": "B", "asset_tag": "a-1"], "Asset with asset tag a-1 already exists"),
-            (["serial_num": "B", "asset_tag": "B", "code": "mjqt"], "Asset with code mjqt already exists"),
+            (["serial_num": "B", "asset_tag": "B", "code": "mjqt"], "Asset with code mjqt already exists: A-1 (Sony FX6)"),
         ] as [([String: JSONTree], String)])
     func taken(changes: [String: JSONTree], sentence: String) throws {
         let house = try House()

@@ -15,6 +15,8 @@ declare
     asset public.assets;
     sticker text;
     taken text;
+    other uuid;
+    holder text;
     made json;
 begin
     select * into begun
@@ -63,6 +65,14 @@ begin
                 end if;
         end;
     end if;
+    if taken in ('short_links_pkey', 'short_links_same_code') then
+        -- A tag or a serial number is a name itself; of a code nobody knows what it sticks on.
+        other := office.holder_of_code(caller.tenant, sticker);
+        select format(': %s (%s)', office.asset_name(a), i.name) into holder
+        from public.assets a
+        join public.items i on i.tenant_id = a.tenant_id and i.id = a.item_id
+        where a.tenant_id = caller.tenant and a.id = other;
+    end if;
     if taken is not null then
         return office.app_refusal(
             caller, 400,
@@ -70,7 +80,7 @@ begin
                 when 'assets_serial_key' then format('Asset with serial number %s already exists', fields ->> 'serial_num')
                 when 'assets_asset_tag_key' then format('Asset with asset tag %s already exists', fields ->> 'asset_tag')
                 when 'assets_same_tag' then format('Asset with asset tag %s already exists', fields ->> 'asset_tag')
-                else format('Asset with code %s already exists', sticker)
+                else format('Asset with code %s already exists%s', sticker, holder)
             end);
     end if;
     made := office.app_asset_json(asset);
