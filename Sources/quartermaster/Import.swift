@@ -61,6 +61,7 @@ struct Import: ParsableCommand {
             }
             print("\(outcome.created) created, \(outcome.changed) changed, \(outcome.same) same")
             if let stickers = stickers(outcome) { print(stickers) }
+            if let shortened = shortened(outcome) { print(shortened) }
             if let estimate = outcome.estimate { print(estimate) }
         }
     }
@@ -78,6 +79,12 @@ struct Import: ParsableCommand {
         guard outcome.codesRemoved > 0 else { return nil }
         guard check else { return "\(outcome.codesRemoved) stickers taken off" }
         return "\(outcome.codesRemoved) stickers would be taken off" + (removeCodes ? "" : " with --remove-codes")
+    }
+
+    /// That addresses are not what is stored, with the first of them; nil where there are none.
+    private func shortened(_ outcome: ImportOutcome) -> String? {
+        guard let first = outcome.shortened.first else { return nil }
+        return "\(outcome.shortenedCount) codes are read from addresses, as \(first.code) from \(first.value) on line \(first.line)"
     }
 
     private func line(of warning: ImportWarning) -> String {

@@ -13,6 +13,9 @@ package struct ImportOutcome: Sendable {
     /// How many stickers it takes off, and how many of those that it does not name it leaves.
     package let codesRemoved: Int
     package let codesLeft: Int
+    /// How many codes it reads from addresses, and the first of them, by line.
+    package let shortenedCount: Int
+    package let shortened: [ShortenedCode]
     package let warningCount: Int
     /// The first of them, by line.
     package let warnings: [ImportWarning]
@@ -33,10 +36,13 @@ package struct ImportOutcome: Sendable {
             let warnings = Self.all(object["warnings"] ?? .array([]), Self.warning),
             let warningCount = Self.number(object["warning_count"] ?? .number("0")),
             let codesRemoved = Self.number(object["codes_removed"] ?? .number("0")),
-            let codesLeft = Self.number(object["codes_left"] ?? .number("0"))
+            let codesLeft = Self.number(object["codes_left"] ?? .number("0")),
+            let shortenedCount = Self.number(object["shortened_count"] ?? .number("0")),
+            let shortened = Self.all(object["shortened"] ?? .array([]), Self.shortened)
         else { return nil }
         (self.created, self.changed, self.same) = (created, changed, same)
         (self.codesRemoved, self.codesLeft) = (codesRemoved, codesLeft)
+        (self.shortenedCount, self.shortened) = (shortenedCount, shortened)
         self.faultCount = reader.faultCount + faultCount
         self.warningCount = reader.warningCount + warningCount
         seconds = object["seconds"] ?? .null
@@ -95,10 +101,18 @@ package struct ImportOutcome: Sendable {
             json.array { json in
                 for fault in faults { fault.write(to: &json, asDetail: false, in: language) }
             }
-            for (name, count) in [("codes_removed", codesRemoved), ("codes_left", codesLeft), ("warning_count", warningCount)] {
+            for (name, count) in [
+                ("codes_removed", codesRemoved), ("codes_left", codesLeft), ("shortened_count", shortenedCount),
+            ] {
                 json.name(name)
                 json.int(count)
             }
+            json.name("shortened")
+            json.array { json in
+                for code in shortened { code.write(to: &json) }
+            }
+            json.name("warning_count")
+            json.int(warningCount)
             json.name("warnings")
             json.array { json in
                 for warning in warnings { warning.write(to: &json, in: language) }
@@ -161,6 +175,13 @@ package struct ImportOutcome: Sendable {
         return ImportWarning(
             line: line, column: column, code: code, value: value, other: text(object["other"]),
             otherLine: number(object["other_line"]))
+    }
+
+    private static func shortened(_ value: JSONValue) -> ShortenedCode? {
+        guard case .object(let object) = value, let line = number(object["line"]), let column = text(object["column"]),
+            let value = text(object["value"]), let code = text(object["code"])
+        else { return nil }
+        return ShortenedCode(line: line, column: column, value: value, code: code)
     }
 
     /// The list of the outcome that has what may be meant by what was not found.

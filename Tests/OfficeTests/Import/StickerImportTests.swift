@@ -74,6 +74,26 @@ import Testing
         #expect(try stickers() == ["A-1 ONE", "A-2 TWO", "A-3 NEW other"])
     }
 
+    @Test("a check and an import say which code is stored of an address; another import says it again, and of a code nothing")
+    func shortened() throws {
+        let file = "asset_tag,code,codes\nA-1,https://qr.example.com/uno,\nA-2,TWO,a/b | https://qr.example.com/q/dos\nA-3,plain,\n"
+        let codes: JSONTree = [
+            ["line": 2, "column": "code", "value": "https://qr.example.com/uno", "code": "uno"],
+            ["line": 3, "column": "codes", "value": "https://qr.example.com/q/dos", "code": "dos"],
+        ]
+        for isCheck in [true, false, false] {
+            let answer = try desk.importFile("assets", file, check: isCheck)
+            #expect(answer.status == 200 && answer["shortened_count"] == 2 && answer["shortened"] == codes, "\(answer)")
+        }
+        #expect(try stickers() == ["A-1 ONE uno", "A-2 TWO a/b dos", "A-3 plain"])
+        let plain = try desk.importFile("assets", "asset_tag,code\nA-3,more\n")
+        #expect(plain["shortened_count"] == 0 && plain["shortened"] == [], "\(plain)")
+        let none = try desk.importFile("assets", "asset_tag,location\nA-3,Bogotá\n")
+        #expect(none.status == 200 && none["shortened_count"] == nil, "\(none)")
+        let gear = try desk.importFile("gear", "sku,name,asset_tag,code\nFX6,Sony FX6,A-4,https://qr.example.com/tres\n")
+        #expect(gear["shortened"]?[0]?["code"] == "tres", "\(gear)")
+    }
+
     @Test("a dash in code takes all off, too") func dash() throws {
         let answer = try desk.importFile("assets", "asset_tag,code\nA-1,-\nA-2,\n", asking: ["remove_codes=true"])
         #expect(answer.status == 200 && told(answer) == [0, 1, 1, 0, 1, 0])

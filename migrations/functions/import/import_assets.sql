@@ -76,6 +76,7 @@ begin
     end if;
     return outcome || jsonb_build_object(
         'codes_removed', case when is_check or remove_codes then unnamed else 0 end,
-        'codes_left', case when remove_codes then 0 else unnamed end);
+        'codes_left', case when remove_codes then 0 else unnamed end)
+        || case when columns is null or columns && array['code', 'codes'] then office.shortened_codes(tenant, columns, rows) else '{}' end;
 end
 $$;

@@ -3270,6 +3270,10 @@ public struct ImportOutcome: Codable, Hashable, Sendable {
     public var codesRemoved: Int?
     /// Of assets and gear, the stickers that the file does not name and that stay, for want of `remove_codes`.
     public var codesLeft: Int?
+    /// Of assets and gear, how many codes are read from addresses; more than `shortened` has where they are many.
+    public var shortenedCount: Int?
+    /// Of assets and gear, cells that name a code by an address, with the code that is stored.
+    public var shortened: [ShortenedCode]?
     /// Of an import of assets or gear, the first assets that it made.
     public var made: [Id]?
     /// How many assets it made; more than `made` has where they are many.
@@ -3286,7 +3290,7 @@ public struct ImportOutcome: Codable, Hashable, Sendable {
     public var known: [String]?
 
     /// All that it has.
-    public init(created: Int, changed: Int, same: Int, faultCount: Int, faults: [RowFault], codesRemoved: Int? = nil, codesLeft: Int? = nil, made: [Id]? = nil, madeCount: Int? = nil, warningCount: Int? = nil, warnings: [ImportWarning]? = nil, seconds: Double? = nil, mapping: [FileColumn]? = nil, known: [String]? = nil) {
+    public init(created: Int, changed: Int, same: Int, faultCount: Int, faults: [RowFault], codesRemoved: Int? = nil, codesLeft: Int? = nil, shortenedCount: Int? = nil, shortened: [ShortenedCode]? = nil, made: [Id]? = nil, madeCount: Int? = nil, warningCount: Int? = nil, warnings: [ImportWarning]? = nil, seconds: Double? = nil, mapping: [FileColumn]? = nil, known: [String]? = nil) {
         self.created = created
         self.changed = changed
         self.same = same
@@ -3294,6 +3298,8 @@ public struct ImportOutcome: Codable, Hashable, Sendable {
         self.faults = faults
         self.codesRemoved = codesRemoved
         self.codesLeft = codesLeft
+        self.shortenedCount = shortenedCount
+        self.shortened = shortened
         self.made = made
         self.madeCount = madeCount
         self.warningCount = warningCount
@@ -3311,6 +3317,8 @@ public struct ImportOutcome: Codable, Hashable, Sendable {
         case faults = "faults"
         case codesRemoved = "codes_removed"
         case codesLeft = "codes_left"
+        case shortenedCount = "shortened_count"
+        case shortened = "shortened"
         case made = "made"
         case madeCount = "made_count"
         case warningCount = "warning_count"
@@ -3318,6 +3326,33 @@ public struct ImportOutcome: Codable, Hashable, Sendable {
         case seconds = "seconds"
         case mapping = "mapping"
         case known = "known"
+    }
+}
+
+/// `ShortenedCode` of the description.
+public struct ShortenedCode: Codable, Hashable, Sendable {
+    /// The line of the file on which the row begins, from 1.
+    public var line: Int
+    /// `column` of the description.
+    public var column: String
+    /// The address.
+    public var value: String
+    /// What is stored.
+    public var code: String
+
+    /// All that it has.
+    public init(line: Int, column: String, value: String, code: String) {
+        self.line = line
+        self.column = column
+        self.value = value
+        self.code = code
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case line = "line"
+        case column = "column"
+        case value = "value"
+        case code = "code"
     }
 }
 
@@ -12960,6 +12995,7 @@ enum DescribedModels {
         "TimeOfDay": TimeOfDay.self,
         "TenantChange": TenantChange.self,
         "ImportOutcome": ImportOutcome.self,
+        "ShortenedCode": ShortenedCode.self,
         "FileColumn": FileColumn.self,
         "ImportWarning": ImportWarning.self,
         "RowFault": RowFault.self,
