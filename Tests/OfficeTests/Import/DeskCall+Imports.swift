@@ -13,7 +13,7 @@ extension DeskCall {
 
     /// What only a check of a file tells, and what only an import that makes assets tells.
     static func filesOfGear() throws -> [Answer] {
-        let gear = try House().phone(.manager).importFile("gear", "name,asset_tag\nFX6,A-1\n")
+        let gear = try House().phone(.manager).importFile("gear", "name,asset_tag,code\nFX6,A-1,https://qr.example.com/MJQT\n")
         return [try faultyFile(check: true), gear]
     }
 }
