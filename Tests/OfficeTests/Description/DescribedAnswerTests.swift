@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import Operations
+
 /// What the description promises is really met. (What is met is described: `Conformance` looks at every answer.)
 @Suite(.mayBlock) struct DescribedAnswerTests {
     @Test(
@@ -10,6 +12,12 @@ import Testing
         let answer = try described.meet()
         #expect(answer.status == described.status)
         #expect(answer.code == described.code)
+    }
+
+    @Test("each function in which a failure is planted is one that the server calls")
+    func planted() {
+        let planted = Set(PlantedFailures.functions)
+        #expect(planted.subtracting(EntryPoints.functions).isEmpty, "\(planted.subtracting(EntryPoints.functions))")
     }
 
     @Test("only what is described is excused")

@@ -26,8 +26,15 @@ struct DeskCall: Sendable {
         all.merge(part) { $1 }
     }
 
-    /// The SQL function of an operation: `createClient` is `create_client`.
+    /// The SQL function of an operation: `createClient` is `create_client`. What is no row of the house is told to whoever is let in.
     static func function(of operation: String) -> String {
+        if let function = others[operation] { return function }
+        return written(operation)
+    }
+
+    private static let others = ["importTemplate": "get_me", "listDocuments": "find_documents", "listWebhookEvents": "get_me"]
+
+    private static func written(_ operation: String) -> String {
         operation.reduce(into: "") { name, letter in name += letter.isUppercase ? "_" + letter.lowercased() : String(letter) }
     }
 
