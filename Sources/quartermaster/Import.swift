@@ -84,7 +84,8 @@ struct Import: ParsableCommand {
     /// That addresses are not what is stored, with the first of them; nil where there are none.
     private func shortened(_ outcome: ImportOutcome) -> String? {
         guard let first = outcome.shortened.first else { return nil }
-        return "\(outcome.shortenedCount) codes are read from addresses, as \(first.code) from \(first.value) on line \(first.line)"
+        let example = "\(first.code) from \(first.value) on line \(first.line)"
+        return "codes that are read from addresses: \(outcome.shortenedCount), as \(example)"
     }
 
     private func line(of warning: ImportWarning) -> String {

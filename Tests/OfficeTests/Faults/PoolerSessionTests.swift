@@ -39,7 +39,10 @@ import Testing
         let session = try Session(connecting: database.target().text, patience: .seconds(1))
         #expect(try session.execute(Self.settings).first?.text(0) == "statement_timeout=2000")
         #expect(throws: PostgresError.timedOut) { _ = try session.execute("select pg_sleep(600)") }
-        let running = "select count(*) from pg_stat_activity where state = 'active' and datname = $1 and query = 'select pg_sleep(600)'"
+        let running = """
+            select count(*) from pg_stat_activity
+            where state = 'active' and datname = $1 and query = 'select pg_sleep(600)'
+            """
         let watcher = try database.session()
         #expect(try eventually { try watcher.value(running, [database.name]) == "0" })
         withExtendedLifetime(session) {}

@@ -129,6 +129,9 @@ import Testing
         let taken = try database.run("import", "assets", fewer.path, "--remove-codes")
         #expect(taken.output == "0 created, 1 changed, 0 same\n2 stickers taken off\n")
         #expect(try database.session().value("select string_agg(code, ' ') from short_links") == "X")
+        let address = try TextFile("asset_tag,code\nA-17,https://qr.example.com/MJQT\n")
+        let read = "codes that are read from addresses: 1, as MJQT from https://qr.example.com/MJQT on line 2\n"
+        #expect(try database.run("import", "assets", address.path).output == "0 created, 1 changed, 0 same\n\(read)")
         let alike = try TextFile("name,asset_tag,serial\nFX6,A17,4.12E+11\n")
         let warned = try database.run("import", "gear", alike.path, "--check")
         #expect(warned.exit == .code(0))

@@ -76,7 +76,8 @@ import Testing
 
     @Test("a check and an import say which code is stored of an address; another import says it again, and of a code nothing")
     func shortened() throws {
-        let file = "asset_tag,code,codes\nA-1,https://qr.example.com/uno,\nA-2,TWO,a/b | https://qr.example.com/q/dos\nA-3,plain,\n"
+        let rows = ["A-1,https://qr.example.com/uno,", "A-2,TWO,a/b | https://qr.example.com/q/dos", "A-3,plain,"]
+        let file = "asset_tag,code,codes\n" + rows.map { $0 + "\n" }.joined()
         let codes: JSONTree = [
             ["line": 2, "column": "code", "value": "https://qr.example.com/uno", "code": "uno"],
             ["line": 3, "column": "codes", "value": "https://qr.example.com/q/dos", "code": "dos"],
