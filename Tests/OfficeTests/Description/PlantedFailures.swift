@@ -30,7 +30,7 @@ struct PlantedFailures {
     }
 
     /// The functions that fail.
-    static let functions =
+    static let functions: [String] =
         [
             "get_me", "list_reservations", "get_reservation", "list_reservation_assets", "resolve_code", "list_item_assets",
             "list_locations", "list_changes", "pick_up_asset", "return_asset", "set_reservation_status", "prepare_outbox",
