@@ -288,3 +288,20 @@ test('a key that parts the fields of a code is time of the scan', () => {
   assert.deepEqual(byHand.part(at + 268), {});
   assert.equal(byHand.key({ ...enter, at: at + 500, inField: true }).take, undefined);
 });
+
+test('half a code that came into a field is told once, not again at the next key elsewhere', () => {
+  const bursts = new Bursts();
+  let broken = 0;
+  const heard = ({ broke }) => {
+    if (broke) broken++;
+  };
+  for (const each of keysOf('CAM', 0, false)) heard(bursts.key(each));
+  for (const each of keysOf('12', 310, false)) heard(bursts.key(each));
+  for (const each of keysOf('AB', 325, true)) heard(bursts.key(each));
+  heard(bursts.silence(bursts.due));
+  assert.equal(broken, 1);
+  // A shortcut of the page, long after.
+  heard(bursts.key(keysOf('n', 5000, false)[0]));
+  heard(bursts.silence(bursts.due));
+  assert.equal(broken, 1);
+});

@@ -220,6 +220,8 @@ export class Bursts {
       // On a busy machine the rest of it may come after this was told: then it is told once all the same.
       this.#looseUntil = this.#last + doubted;
       this.#isBroken = false;
+      // Where its keys went is nothing to the next one.
+      this.#drop();
       return {};
     }
     const keys = this.#keys;
