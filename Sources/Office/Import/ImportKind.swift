@@ -62,6 +62,14 @@ package enum ImportKind: String, Sendable, CaseIterable {
         }
     }
 
+    /// True where people put a row that adds up the others under such a list.
+    var mayHaveSumRows: Bool {
+        switch self {
+        case .items, .gear: true
+        case .clients, .assets, .reservations, .tickets: false
+        }
+    }
+
     /// What the database's word on a cell of this kind means, where the code alone says less.
     func words(of fault: RowFault) -> Phrase? {
         switch (self, fault.code, fault.column) {

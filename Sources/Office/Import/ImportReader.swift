@@ -178,8 +178,13 @@ package struct ImportReader: Sendable {
         var cells = taken.map { row.fields.indices.contains($0.place) ? row.fields[$0.place] : "" }
         for (index, cell) in cells.enumerated() where !cell.isEmpty { see(cell, index, taken[index].column) }
         if let unitPlaces {
-            func text(_ place: Int?) -> String { place.map { OneLine.of(SpreadsheetText.meant(cells[$0])) } ?? "" }
-            itemCodes.see(code: text(unitPlaces.code), serial: text(unitPlaces.serial), name: text(unitPlaces.name))
+            func text(_ place: Int?) -> String {
+                guard let place, !NoneWord.isSaid(by: cells[place], of: taken[place].column) else { return "" }
+                let text = OneLine.of(SpreadsheetText.meant(cells[place]))
+                return text == StickerList.none ? "" : text
+            }
+            let (code, serial, name) = (text(unitPlaces.code), text(unitPlaces.serial), text(unitPlaces.name))
+            itemCodes.see(code: code, serial: serial, name: name)
         }
         let stray = row.fields.indices.first { index in
             !header.hasName(above: index) && !OneLine.of(row.fields[index]).isEmpty
@@ -292,7 +297,7 @@ package struct ImportReader: Sendable {
                 warn(ImportWarning(line: row.line, column: column.name, code: .spreadsheetNumber, value: cell))
             }
         }
-        if kind == .gear || kind == .items, let sum = SumRow.said(by: row.fields, of: taken) {
+        if kind.mayHaveSumRows, let sum = SumRow.said(by: row.fields, of: taken) {
             warn(ImportWarning(line: row.line, column: sum.column.name, code: .sumRow, value: sum.cell))
         }
         if row.fields.count > taken.count {

@@ -1,19 +1,24 @@
 import CSV
 
-/// A client's language by its name, as people write it in lists: `Español` is `es`.
+/// A client's language by its name, as people write it in lists: `Español` is `es` (docs/import.md, "Other words").
 enum LanguageWord {
+    /// The languages by their tags, each with its names in English, Spanish and German, and in the language itself.
+    ///
+    /// They are compared as names of columns are.
+    static let all: [(tag: String, names: [String])] = [
+        (tag: "en", names: ["English", "inglés", "Englisch"]),
+        (tag: "es", names: ["Spanish", "español", "castellano", "Spanisch"]),
+        (tag: "de", names: ["German", "alemán", "Deutsch"]),
+        (tag: "fr", names: ["French", "francés", "Französisch", "français"]),
+        (tag: "pt", names: ["Portuguese", "portugués", "Portugiesisch"]),
+    ]
+
     /// The tag of the language that a cell names; nil where it names none, as a tag does.
     static func tag(named cell: String, of column: ImportColumn) -> String? {
         guard column.name == ImportColumn.language else { return nil }
         return tags[ColumnName.key(SpreadsheetText.meant(cell))]
     }
 
-    /// By the names as `ColumnName.key` has them: in English, Spanish and German, and in the language itself.
-    private static let tags = [
-        "english": "en", "ingles": "en", "englisch": "en",
-        "spanish": "es", "espanol": "es", "castellano": "es", "spanisch": "es",
-        "german": "de", "aleman": "de", "deutsch": "de",
-        "french": "fr", "frances": "fr", "franzosisch": "fr", "francais": "fr",
-        "portuguese": "pt", "portugues": "pt", "portugiesisch": "pt",
-    ]
+    private static let tags: [String: String] = Dictionary(
+        uniqueKeysWithValues: all.flatMap { language in language.names.map { (ColumnName.key($0), language.tag) } })
 }

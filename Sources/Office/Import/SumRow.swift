@@ -1,7 +1,15 @@
 import Text
 
 /// A row that adds up the others, as people put it under their lists: `TOTAL`, and nothing that names a thing.
+///
+/// docs/import.md, "Other words".
 enum SumRow {
+    /// They are compared as names of columns are.
+    static let words = [
+        "total", "totales", "total general", "gran total", "subtotal", "suma", "sumas", "suma total", "total equipos",
+        "total artículos", "totals", "grand total", "sum", "gesamt", "Summe",
+    ]
+
     /// The cell that says so, and its column; nil of any other row.
     ///
     /// - Parameter fields: the cells of the columns, in their order.
@@ -19,14 +27,10 @@ enum SumRow {
         guard field.utf8.count <= longest, let first = field.utf8.first(where: { $0 != 0x20 }), beginnings.contains(first) else {
             return false
         }
-        return words.contains(ColumnName.key(field))
+        return keys.contains(ColumnName.key(field))
     }
 
     private static let longest = 24
     private static let beginnings = Set("GSTgst".utf8)
-    /// As `ColumnName.key` has them.
-    private static let words: Set = [
-        "total", "totales", "totalgeneral", "grantotal", "subtotal", "suma", "sumas", "sumatotal", "totalequipos",
-        "totalarticulos", "totals", "grandtotal", "sum", "gesamt", "summe",
-    ]
+    private static let keys = Set(words.map(ColumnName.key))
 }

@@ -253,6 +253,25 @@ import Testing
         #expect(rows(try read(.clients, "id,email\n\(id),n/a\n")) == #"[[2,"\#(id)","n/a"]]"#)
     }
 
+    @Test("a code that says that there is none is no sticker and no item's number; a `-` still says that none is to stay")
+    func noStickers() throws {
+        let gear = try read(.gear, "name,code,serial\nA,n/a,s1\nA,N/A,s2\nB,Sin etiqueta,s3\nC,X 1,s4\nD,-,s5\n")
+        #expect(gear.columns == ["name", "code", "serial", "codes"] && faults(gear) == [])
+        #expect(
+            rows(gear)
+                == #"[[2,"A",null,"s1",null],[3,"A",null,"s2",null],[4,"B",null,"s3",null],[5,"C","X 1","s4",null],"#
+                + #"[6,"D",null,"s5",[]]]"#)
+        let lists = try read(.assets, "asset_tag,codes\nA,no tiene\nB,NA | X\nC,-\n")
+        #expect(rows(lists) == #"[[2,"A",null,null],[3,"B",["NA","X"],null],[4,"C",[],null]]"#)
+        // Of things without a sticker the same mark stands in each row.
+        for mark in ["-", "n/a"] {
+            let marked = try read(.gear, "Code,Name,Serial\n\(mark),A,P-1\n\(mark),B,P-2\n")
+            #expect(marked.columns == ["code", "name", "serial", "codes"], "\(mark)")
+        }
+        let id = "4d1f5a6b-7c80-4e9a-8b1c-2d3e4f506172"
+        #expect(rows(try read(.assets, "id,code\n\(id),n/a\n")) == #"[[2,"\#(id)","n/a",null]]"#)
+    }
+
     @Test("a client's language may be said by its name, unless the file has ids of ours") func languages() throws {
         let file = "NIT,Nombre,Idioma\n1,A,Español\n2,B,INGLÉS\n3,C,es-CO\n4,D,\n5,E,Quechua\n6,F,Français\n"
         let tags = ["es", "en", "es-CO", "en", "Quechua", "fr"]

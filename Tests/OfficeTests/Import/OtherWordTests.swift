@@ -1,0 +1,63 @@
+import TestSupport
+import Testing
+
+@testable import Office
+
+/// What a cell may say that is none of a choice (docs/import.md, "Other words").
+@Suite(.mayBlock) struct OtherWordTests {
+    /// A column of clients.
+    private static func column(_ name: String) throws -> ImportColumn {
+        try #require(ImportKind.clients.columns.first { $0.name == name })
+    }
+
+    @Test("the document has the program's words, in its order") func documented() throws {
+        let rows = try Document("docs/import.md").table(headed: "| said | words |")
+        let none = "none, of " + NoneWord.columns.map { "`\($0)`" }.joined(separator: ", ")
+        let kinds = ImportKind.allCases.filter(\.mayHaveSumRows).map { "`\($0.rawValue)`" }.joined(separator: ", ")
+        let languages = LanguageWord.all.map { language in
+            ["`\(language.tag)` of `\(ImportColumn.language)`", language.names.joined(separator: ", ")]
+        }
+        #expect(
+            rows == [[none, NoneWord.words.joined(separator: ", ")]] + languages
+                + [["a sum, of \(kinds)", SumRow.words.joined(separator: ", ")]])
+    }
+
+    @Test("each word that says none says it in any case, in each of its columns, and in no other") func none() {
+        let columns = ImportKind.allCases.flatMap(\.columns)
+        for name in NoneWord.columns { #expect(columns.contains { $0.name == name }, "\(name)") }
+        for column in columns {
+            for word in NoneWord.words {
+                let isOfStickers = [ImportColumn.code, ImportColumn.codes].contains(column.name)
+                let isSaid = NoneWord.columns.contains(column.name) && !(isOfStickers && word == "-")
+                for cell in [word, word.uppercased(), " \(word) "] {
+                    #expect(NoneWord.isSaid(by: cell, of: column) == isSaid, "\(column.name): \(cell)")
+                }
+            }
+            for cell in ["", " ", "NA-1", "none of them", "0"] { #expect(!NoneWord.isSaid(by: cell, of: column), "\(cell)") }
+        }
+    }
+
+    @Test("each name of a language means its tag, and no other column has languages") func languages() throws {
+        let language = try Self.column(ImportColumn.language)
+        let notes = try Self.column("notes")
+        for (tag, names) in LanguageWord.all {
+            for name in names + names.map({ $0.uppercased() }) {
+                #expect(LanguageWord.tag(named: name, of: language) == tag, "\(name)")
+            }
+            #expect(LanguageWord.tag(named: tag, of: language) == nil)
+            #expect(LanguageWord.tag(named: names[0], of: notes) == nil)
+        }
+    }
+
+    @Test("each word of a sum makes a row of it, unless something else there names a thing") func sums() {
+        let columns = ImportKind.gear.columns.filter { ["name", "serial", "owned_qty"].contains($0.name) }
+        #expect(columns.map(\.name) == ["name", "owned_qty", "serial"])
+        for word in SumRow.words {
+            for cell in [word, word.uppercased() + ":"] {
+                #expect(SumRow.said(by: [cell, "7", ""], of: columns)?.cell == cell, "\(cell)")
+                #expect(SumRow.said(by: [cell, "7", "s1"], of: columns)?.cell == nil, "\(cell)")
+            }
+        }
+        #expect(SumRow.said(by: ["Sony", "7", ""], of: columns)?.cell == nil)
+    }
+}
