@@ -140,6 +140,35 @@ import Testing
                 "select i.sku from assets a join items i on i.id = a.item_id where a.tenant_id = $1", [house.tenant]) == ["T-2"])
     }
 
+    @Test("a name finds its item without regard to case and accents, and the item keeps its own; so do rows of a new one")
+    func foldedNames() throws {
+        _ = try house.addItem("Trípode", sku: "T-1")
+        let file = "name,asset_tag,category\nTripode,Z-1,Grip\nTRÍPODE,Z-2,\nMonopié,Z-3,\nmonopie,Z-4,\n"
+        #expect(try desk.importFile("gear", file).counts == [5, 1, 0, 0])
+        let there = ["Monopié - - Z-3, Z-4", "Trípode T-1 Grip Z-1, Z-2"]
+        #expect(try gear() == there)
+        #expect(try desk.importFile("gear", file).counts == [0, 0, 6, 0])
+        #expect(try gear() == there)
+    }
+
+    @Test("of two items that are called nearly the same each is found by its own name; one that is neither is ambiguous")
+    func nearlyTheSame() throws {
+        _ = try house.addItem("Tripode", sku: "T-1")
+        _ = try house.addItem("Trípode", sku: "T-2")
+        let each = try desk.importFile("gear", "name,asset_tag\nTripode,Z-1\nTrípode,Z-2\n")
+        #expect(each.counts == [2, 0, 2, 0], "\(each.text)")
+        #expect(try gear() == ["Tripode T-1 - Z-1", "Trípode T-2 - Z-2"])
+        #expect(try desk.importFile("gear", "name,asset_tag\nTRIPODE,Z-3\n").rowFaults == ["2 name ambiguous"])
+    }
+
+    @Test("two SKUs of a file are two items, however alike their names are") func nearlyTheSameBySKU() throws {
+        #expect(try desk.importFile("items", "external_id,name\nE-1,Tripode\n").counts == [1, 0, 0, 0])
+        let file = "sku,name,asset_tag\nA,Tripode,Z-1\nB,Trípode,Z-2\n,Trípode,Z-3\n"
+        #expect(try desk.importFile("gear", file).counts == [4, 1, 0, 0])
+        #expect(try gear() == ["Tripode A - Z-1", "Trípode B - Z-2, Z-3"])
+        #expect(try desk.importFile("gear", file).counts == [0, 0, 5, 0])
+    }
+
     @Test("where the units are at fault, the items that were written before are taken back") func takenBack() throws {
         _ = try house.addAsset(of: try house.addItem(), code: "MJQT")
         let before = try gear()

@@ -1,6 +1,6 @@
 -- The rows of a file of gear, each with what it says of its item and of its unit, as rows of those kinds of files say it, and its faults. A
 -- row with a number of pieces and no identifier of a unit is counted, and says nothing of a unit; where the file has no SKUs, the one tag or code
--- of such a row is the SKU. An item is found by SKU, else by name. All
+-- of such a row is the SKU. An item is found by SKU, else by name: as that is written, or else as the search reads it. All
 -- of its rows stand for it in the first of them, where it has no value of theirs twice. A unit without any identifier is the next one of its
 -- item that has none.
 create or replace function office.split_gear_rows(tenant uuid, columns text[], rows jsonb)
@@ -14,13 +14,18 @@ set jit = off
 as $$
     with told as (
         select
-            c.line, c.fields, case when jsonb_typeof(c.fields -> 'codes') = 'array' then c.fields -> 'codes' else '[]' end as codes,
-            count(*) over (partition by c.fields ->> 'name') as rows_of_name
-        from office.import_cells(columns, rows) as c
+            k.line, k.fields, k.name_key, case when jsonb_typeof(k.fields -> 'codes') = 'array' then k.fields -> 'codes' else '[]' end as codes,
+            count(*) over (partition by k.name_key) as rows_of_name
+        from (
+            select c.line, c.fields, office.search_text(c.fields ->> 'name') as name_key
+            from office.import_cells(columns, rows) as c
+            -- So that a name is folded once, and not wherever its key is named.
+            offset 0
+        ) as k
     ), marked as (
         -- Many pieces in the only row of their name, without a serial: what they are marked with is the same for all.
         select
-            r.line, r.fields, case
+            r.line, r.fields, r.name_key, case
                 when (r.fields ->> 'owned_qty')::int > 1 and r.fields ->> 'name' is not null and r.rows_of_name = 1
                         and r.fields ->> 'serial' is null and not 'sku' = any (columns) and jsonb_array_length(r.codes) < 2
                         and num_nonnulls(r.fields ->> 'asset_tag', r.fields ->> 'code', r.codes ->> 0) = 1
@@ -29,13 +34,13 @@ as $$
         from told r
     ), given as materialized (
         select
-            c.line, c.fields, c.fields ->> 'sku' as sku, c.fields ->> 'name' as name, office.code_key(c.fields ->> 'sku') as sku_key,
+            c.line, c.fields, c.fields ->> 'sku' as sku, c.fields ->> 'name' as name, c.name_key, office.code_key(c.fields ->> 'sku') as sku_key,
             (c.fields ->> 'owned_qty')::int as owned_qty,
             coalesce(c.fields ->> 'code', case when jsonb_typeof(c.fields -> 'codes') = 'array' then c.fields -> 'codes' ->> 0 end) as code,
             num_nonnulls(c.fields ->> 'id', c.fields ->> 'asset_tag', c.fields ->> 'serial') > 0 as has_identifier
         from (
             select
-                p.line, case
+                p.line, p.name_key, case
                     when p.sku is null then p.fields
                     else p.fields - array['asset_tag', 'code', 'codes'] || jsonb_build_object('sku', p.sku)
                 end as fields
@@ -48,17 +53,47 @@ as $$
         where i.tenant_id = split_gear_rows.tenant and i.sku is not null
         group by 1
     ), by_name as materialized (
-        select i.name, min(i.id::text)::uuid as id, count(*) as matches, bool_and(i.sku is null) as is_without_sku
+        select
+            i.name, office.search_text(i.name) as key, min(i.id::text)::uuid as id, count(*) as matches, bool_and(i.sku is null) as is_without_sku
         from public.items i
         where i.tenant_id = split_gear_rows.tenant and i.archived_at is null
         group by i.name
+    ), by_name_key as materialized (
+        select n.key, min(n.id::text)::uuid as id, sum(n.matches) as matches, bool_and(n.is_without_sku) as is_without_sku
+        from by_name n
+        group by n.key
+    ), new_skus as materialized (
+        -- How many SKUs that nobody has the file gives to one name.
+        select g.name_key, count(distinct g.sku_key) as skus
+        from given g
+        left join by_sku s on s.key = g.sku_key
+        where g.sku_key is not null and s.key is null and g.name_key is not null
+        group by g.name_key
+    ), sought as materialized (
+        select
+            g.*, s.id as by_sku, s.matches as sku_matches, n.id as by_name, n.matches as name_matches, k.id as by_key, k.matches as key_matches,
+            case
+                when s.id is not null then s.id
+                when n.matches = 1 and (g.sku is null or n.is_without_sku) then n.id
+                -- Two SKUs are of two items, which may be called nearly the same.
+                when g.sku is not null and k.matches = 1 and k.is_without_sku and x.skus = 1 then k.id
+            end as house_id
+        from given g
+        left join by_sku s on s.key = g.sku_key
+        left join by_name n on n.name = g.name
+        left join by_name_key k on k.key = g.name_key and n.id is null
+        left join new_skus x on x.name_key = g.name_key
     ), by_new_name as materialized (
         -- What the file itself calls so, and gives an SKU that nobody has.
         select g.name, min(g.sku_key) as sku_key, count(distinct g.sku_key) as matches
-        from given g
-        left join by_sku s on s.key = g.sku_key
-        where g.sku_key is not null and s.key is null and g.name is not null
+        from sought g
+        where g.sku_key is not null and g.house_id is null and g.name is not null
         group by g.name
+    ), by_new_name_key as materialized (
+        select g.name_key as key, min(g.sku_key) as sku_key, count(distinct g.sku_key) as matches
+        from sought g
+        where g.sku_key is not null and g.house_id is null and g.name_key is not null
+        group by g.name_key
     ), by_code as materialized (
         select coalesce(s.key, office.code_key(s.code)) as key, (array_agg(s.asset_id order by s.created_at))[1] as asset_id
         from public.short_links s
@@ -67,27 +102,29 @@ as $$
     ), named as materialized (
         select
             g.*, g.owned_qty is not null and not g.has_identifier and g.code is null as is_counted,
+            coalesce(
+                g.house_id,
+                -- What the file itself calls exactly so is meant before what the house calls nearly so.
+                case when g.sku is null and g.by_name is null and w.name is null and g.key_matches = 1 then g.by_key end) as item_id,
             case
-                when s.id is not null then s.id
-                when n.matches = 1 and (g.sku is null or n.is_without_sku) then n.id
-            end as item_id,
-            case
-                when g.sku is not null then s.matches > 1
-                when n.id is null then w.matches > 1
-                else n.matches > 1
+                when g.sku is not null then g.sku_matches > 1
+                when g.by_name is not null then g.name_matches > 1
+                when w.name is not null then w.matches > 1
+                when g.by_key is not null then g.key_matches > 1
+                else v.matches > 1
             end as is_ambiguous,
-            w.sku_key as new_sku_key, c.asset_id as by_code
-        from given g
-        left join by_sku s on s.key = g.sku_key
-        left join by_name n on n.name = g.name
+            coalesce(w.sku_key, v.sku_key) as new_sku_key, c.asset_id as by_code
+        from sought g
         left join by_new_name w on w.name = g.name and g.sku is null
+        left join by_new_name_key v on v.key = g.name_key and g.sku is null
         left join by_code c
             on c.key = office.code_key(office.adopted_code(split_gear_rows.tenant, g.code))
                 and not g.has_identifier and g.fields ->> 'external_id' is null
     ), grouped as materialized (
         select
             m.*, coalesce(
-                m.item_id::text, 'sku ' || m.sku_key, 'sku ' || m.new_sku_key, 'name ' || m.name) as made_as
+                m.item_id::text, 'sku ' || m.sku_key, 'sku ' || m.new_sku_key, 'name ' || m.name_key) as made_as,
+            m.item_id is not null and num_nonnulls(m.by_sku, m.by_name) = 0 as is_by_key
         from named m
     ), said as materialized (
         -- What each row says of its item.
@@ -101,6 +138,8 @@ as $$
                 e.key in (
                     'sku', 'name', 'category', 'is_case', 'turnaround_minutes', 'consumable', 'replacement_value', 'model', 'manufacturer')
                 or g.is_counted and e.key in ('owned_qty', 'external_id', 'notes'))
+              -- A name that finds it stays as it is written there.
+              and not (e.key = 'name' and g.is_by_key)
             union all
             select 'serialized', to_jsonb(not g.is_counted)
         ) as f (name, value)
@@ -115,6 +154,7 @@ as $$
         from said s
         where s.value <> s.first_value
           and not (s.name = 'sku' and office.code_key(s.value #>> '{}') = office.code_key(s.first_value #>> '{}'))
+          and not (s.name = 'name' and office.search_text(s.value #>> '{}') = office.search_text(s.first_value #>> '{}'))
         group by s.line
     ), made as materialized (
         select s.made_as, min(s.line) as first_line, jsonb_object_agg(s.name, s.value) as fields, gen_random_uuid() as new_id
