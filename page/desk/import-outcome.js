@@ -37,10 +37,10 @@ export function faultList({ outcome, source }, unknown) {
   )}</ol>${andMore(outcome.fault_count - told)}</section>`;
 }
 
-export function warningList({ outcome, source }) {
+export function warningList({ outcome, source, step }) {
   if (!outcome.warnings?.length) return '';
   return html`<section aria-labelledby="h-warnings" key="warnings" class="stack tight"><div class="head">
-    <h2 id="h-warnings">${d.warnings({ n: outcome.warning_count })}</h2></div><p class="hint">${d.warningsHint}</p>
+    <h2 id="h-warnings">${d.warnings({ n: outcome.warning_count })}</h2></div>${step === 'done' ? '' : html`<p class="hint" key="hint">${d.warningsHint}</p>`}
     <ol class="list faults">${outcome.warnings.map((warning, index) => entry(warning, index, source, 'doubt'))}</ol>
     ${andMore(outcome.warning_count - outcome.warnings.length)}</section>`;
 }

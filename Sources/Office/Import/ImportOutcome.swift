@@ -34,6 +34,8 @@ package struct ImportOutcome: Sendable {
             var read = Self.all(object["faults"], { Self.fault($0, object, of: reader.kind) }),
             // Only a check warns, and only assets have stickers.
             let warnings = Self.all(object["warnings"] ?? .array([]), Self.warning),
+            // Only gear leaves any out.
+            var leftOut = Self.all(object["left_out"] ?? .array([]), Self.leftOut),
             let warningCount = Self.number(object["warning_count"] ?? .number("0")),
             let codesRemoved = Self.number(object["codes_removed"] ?? .number("0")),
             let codesLeft = Self.number(object["codes_left"] ?? .number("0")),
@@ -44,14 +46,13 @@ package struct ImportOutcome: Sendable {
         (self.codesRemoved, self.codesLeft) = (codesRemoved, codesLeft)
         (self.shortenedCount, self.shortened) = (shortenedCount, shortened)
         self.faultCount = reader.faultCount + faultCount
-        self.warningCount = reader.warningCount + warningCount
+        self.warningCount = reader.warningCount + warningCount + leftOut.count
         seconds = object["seconds"] ?? .null
         (kind, header) = (reader.kind, reader.header)
-        self.warnings = Self.first(reader.warnings + warnings) { $0.line }
         for index in read.indices where read[index].code == .required && read[index].words == nil {
             if let column = read[index].column, !reader.columns.contains(column) { read[index].words = Self.missing }
         }
-        let rows = reader.rows(on: Set(read.compactMap(\.line)))
+        let rows = reader.rows(on: Set(read.compactMap(\.line) + leftOut.map(\.line)))
         for index in read.indices {
             guard let value = read[index].value, let column = read[index].column, let row = read[index].line.flatMap({ rows[$0] })
             else {
@@ -60,6 +61,11 @@ package struct ImportOutcome: Sendable {
             read[index].value = reader.written(value, column: column, in: row)
         }
         self.faults = Self.first(reader.faults + read) { $0.line ?? 0 }
+        for index in leftOut.indices {
+            let (line, column, value) = (leftOut[index].line, leftOut[index].column, leftOut[index].value)
+            if let row = rows[line] { leftOut[index].value = reader.written(value, column: column, in: row) }
+        }
+        self.warnings = Self.first(reader.warnings + warnings + leftOut) { $0.line }
     }
 
     /// Nil unless it is a list of which each can be read.
@@ -182,6 +188,14 @@ package struct ImportOutcome: Sendable {
             let value = text(object["value"]), let code = text(object["code"])
         else { return nil }
         return ShortenedCode(line: line, column: column, value: value, code: code)
+    }
+
+    /// The first cell of a column that counted gear has not.
+    private static func leftOut(_ value: JSONValue) -> ImportWarning? {
+        guard case .object(let object) = value, let line = number(object["line"]), let column = text(object["column"]),
+            let value = text(object["value"]), let rows = number(object["rows"])
+        else { return nil }
+        return ImportWarning(line: line, column: column, code: .countedGear, value: value, moreRows: rows - 1)
     }
 
     /// The list of the outcome that has what may be meant by what was not found.

@@ -10,17 +10,21 @@ package struct ImportWarning: Sendable, Equatable {
         case spreadsheetNumber = "spreadsheet_number"
         /// A row that adds up the others.
         case sumRow = "sum_row"
+        /// What only a unit has, in rows of gear that is counted.
+        case countedGear = "counted_gear"
     }
 
     package let line: Int
     package let column: String
     package let code: Code
     /// The cell.
-    package let value: String
+    package var value: String
     /// What it looks like.
     package var other: String?
     /// The line of the file that has that; nil where the house has it.
     package var otherLine: Int?
+    /// How many more rows it is said for, where one warning is for all of a column.
+    package var moreRows = 0
 
     func write(to json: inout JSONWriter, in language: Language) {
         json.object { json in
@@ -40,7 +44,7 @@ package struct ImportWarning: Sendable, Equatable {
 
     /// Said to a person.
     package func sentence(in language: Language) -> String {
-        phrase.text(in: language, ["other": other ?? "", "line": otherLine.map { String($0) } ?? ""])
+        phrase.text(in: language, ["other": other ?? "", "line": otherLine.map { String($0) } ?? "", "n": String(moreRows)])
     }
 
     private var phrase: Phrase {
@@ -61,6 +65,14 @@ package struct ImportWarning: Sendable, Equatable {
             Phrase(
                 en: "This row seems to add up the others. Take it out of the file if it is no gear.",
                 es: "Esta fila parece sumar las demás. Quítela del archivo si no es un equipo.")
+        case .countedGear where moreRows == 0:
+            Phrase(
+                en: "Gear that is counted has none of its own. This cell is left out.",
+                es: "El equipo que se cuenta no tiene este dato. Esta celda se omite.")
+        case .countedGear:
+            Phrase(
+                en: "Gear that is counted has none of its own. This cell and {n} more of its column are left out.",
+                es: "El equipo que se cuenta no tiene este dato. Esta celda y {n} más de su columna se omiten.")
         }
     }
 

@@ -129,6 +129,31 @@ import Testing
         #expect(try desk.importFile("gear", units).counts == [3, 0, 0, 0])
     }
 
+    @Test("what rows of counted gear say that only a unit has is left out, with one warning for all of a column")
+    func leftOut() throws {
+        let file = """
+            name,owned_qty,location,status,condition,asset_tag
+            Gaffer,40,MDE,En bodega,good,
+            Tape,12,BOG,En reparación,,
+            Tripod,,MDE,En reparación,fair,T-1
+            Sandbag,9,,,,
+
+            """
+        for check in [true, false] {
+            let answer = try desk.importFile("gear", file, check: check)
+            #expect(answer.status == 200 && answer["warning_count"] == 2, "\(answer.text)")
+            let warnings = try #require(answer["warnings"]?.array)
+            #expect(warnings.map { $0["code"]?.string } == ["counted_gear", "counted_gear"])
+            #expect(warnings.map { $0["line"]?.int } == [2, 3] && warnings.map { $0["column"]?.string } == ["location", "status"])
+            #expect(warnings.map { $0["value"]?.string } == ["MDE", "En reparación"])
+            #expect(
+                warnings.map { $0["message"]?.string } == [
+                    "Gear that is counted has none of its own. This cell and 1 more of its column are left out.",
+                    "Gear that is counted has none of its own. This cell is left out.",
+                ])
+        }
+    }
+
     @Test("two items of one name are ambiguous; an archived one is not meant") func names() throws {
         for sku in ["T-1", "T-2"] { _ = try house.addItem("Tripod", sku: sku) }
         let answer = try desk.importFile("gear", "name,asset_tag\nTripod,Z-1\n")

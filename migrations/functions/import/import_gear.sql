@@ -1,5 +1,6 @@
 -- Makes and changes the items and the assets of a file with a row a unit, unless one of its rows is at fault or it is only to be checked:
--- as a file of items does, and then one of assets.
+-- as a file of items does, and then one of assets. `left_out` tells what rows of counted gear say that only a unit has: of each column the
+-- first cell, and how many there are.
 create or replace function office.import_gear(tenant uuid, columns text[], rows jsonb, is_check boolean, remove_codes boolean)
 returns jsonb
 language plpgsql
@@ -11,6 +12,8 @@ declare
     of_units jsonb;
     own jsonb;
     fault_count bigint;
+    counted int[];
+    left_out jsonb := '[]';
 begin
     if not is_check then
         -- Before the look at them, as a file of items does.
@@ -21,9 +24,28 @@ begin
         coalesce(jsonb_agg(jsonb_build_array(s.line, s.unit) order by s.line) filter (where s.unit is not null), '[]'),
         office.import_outcome(
             0, 0, 0,
-            jsonb_agg(jsonb_build_object('line', s.line, 'faults', s.faults) order by s.line) filter (where cardinality(s.faults) > 0))
-    into of_items, of_units, own
+            jsonb_agg(jsonb_build_object('line', s.line, 'faults', s.faults) order by s.line) filter (where cardinality(s.faults) > 0)),
+        array_agg(s.line) filter (where s.unit is null)
+    into of_items, of_units, own, counted
     from office.split_gear_rows(tenant, columns, rows) as s;
+    if cardinality(counted) > 0 then
+        select coalesce(
+            jsonb_agg(jsonb_build_object('line', l.line, 'column', l.name, 'value', l.value, 'rows', l.rows) order by l.line, l.name), '[]')
+        into left_out
+        from (
+            select n.name, min(c.line) as line, (array_agg(c.fields ->> n.name order by c.line))[1] as value, count(*) as rows
+            from office.import_cells(columns, rows) as c
+            join unnest(counted) as k (line) on k.line = c.line
+            -- An empty cell of the last two is sent as what a new unit is.
+            cross join (
+                values
+                    ('location', ''), ('hardware_type', ''), ('asset_type', ''), ('country', ''), ('customer', ''), ('condition', 'good'),
+                    ('status', 'IN_STOCK')
+            ) as n (name, usual)
+            where c.fields ->> n.name <> n.usual
+            group by n.name
+        ) as l;
+    end if;
     begin
         of_items := office.import_items(tenant, null, of_items, is_check or (own ->> 'fault_count')::bigint > 0);
         -- What is wrong with an item is not said again of its units.
@@ -41,6 +63,7 @@ begin
         'changed', (of_items ->> 'changed')::bigint + (of_units ->> 'changed')::bigint,
         'same', (of_items ->> 'same')::bigint + (of_units ->> 'same')::bigint,
         'fault_count', fault_count,
+        'left_out', left_out,
         'faults', (
             select coalesce(jsonb_agg(f.fault order by f.place) filter (where f.place <= 100), '[]')
             from (

@@ -744,7 +744,7 @@ export default {
   line: 'line',
   row: 'row',
   warnings: '1 warning|{n} warnings',
-  warningsHint: 'These rows will be imported as they are. Look at them first.',
+  warningsHint: 'These rows will be imported all the same. Look at them first.',
   removeCodes: 'Take off 1 sticker that the file does not name|Take off {n} stickers that the file does not name',
   removeCodesHint: 'Without the tick, every sticker stays where it is.',
   codesLeft: 'Stickers left on',

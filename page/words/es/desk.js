@@ -744,7 +744,7 @@ export default {
   line: 'línea',
   row: 'fila',
   warnings: '1 advertencia|{n} advertencias',
-  warningsHint: 'Estas filas se importarán como están. Mírelas antes.',
+  warningsHint: 'Estas filas se importarán de todos modos. Mírelas antes.',
   removeCodes: 'Quitar 1 etiqueta que el archivo no nombra|Quitar {n} etiquetas que el archivo no nombra',
   removeCodesHint: 'Sin la marca, cada etiqueta queda donde está.',
   codesLeft: 'Etiquetas que quedan',

@@ -3382,6 +3382,7 @@ public struct FileColumn: Codable, Hashable, Sendable {
 /// - `looks_like`: another one differs in nothing but zeros in front, letters and digits that look the same, blanks and hyphens.
 /// - `spreadsheet_number`: a spreadsheet has made `4.12E+11` of a long number.
 /// - `sum_row`: of items and gear, `TOTAL` or the like stands in the place of a name: the row adds up the others.
+/// - `counted_gear`: of gear, a row without a unit says what only a unit has, such as a place: that is left out. One is for all of a column.
 public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
     /// `looks_like`.
     case looksLike
@@ -3389,6 +3390,8 @@ public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
     case spreadsheetNumber
     /// `sum_row`.
     case sumRow
+    /// `counted_gear`.
+    case countedGear
     /// One that this version does not know, as it came.
     case other(String)
 
@@ -3398,6 +3401,7 @@ public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
         case "looks_like": self = .looksLike
         case "spreadsheet_number": self = .spreadsheetNumber
         case "sum_row": self = .sumRow
+        case "counted_gear": self = .countedGear
         default: self = .other(rawValue)
         }
     }
@@ -3408,6 +3412,7 @@ public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
         case .looksLike: "looks_like"
         case .spreadsheetNumber: "spreadsheet_number"
         case .sumRow: "sum_row"
+        case .countedGear: "counted_gear"
         case .other(let word): word
         }
     }
@@ -3422,6 +3427,7 @@ public struct ImportWarning: Codable, Hashable, Sendable {
     /// - `looks_like`: another one differs in nothing but zeros in front, letters and digits that look the same, blanks and hyphens.
     /// - `spreadsheet_number`: a spreadsheet has made `4.12E+11` of a long number.
     /// - `sum_row`: of items and gear, `TOTAL` or the like stands in the place of a name: the row adds up the others.
+    /// - `counted_gear`: of gear, a row without a unit says what only a unit has, such as a place: that is left out. One is for all of a column.
     public var code: ImportWarningCode
     /// `message` of the description.
     public var message: String
