@@ -198,7 +198,9 @@ test('of a workbook the sheet and the row of the names are chosen, and the CSV i
   answers = [good(), good(), good()];
   await take(new File([excelOf(sheets)], 'gear.xlsx'));
   assert.equal(asked[0].text, 'Hello\n');
+  assert.ok(state.value.source.isNoList);
   await takeSheet(2);
+  assert.ok(!state.value.source.isNoList);
   assert.equal(asked[1].text, 'Name,Vendor\nFX6,Lumina\n');
   const { head } = state.value.source.book;
   assert.deepEqual([head, state.value.source.rowOf(1), state.value.source.rowOf(2)], [3, 3, 5]);
@@ -222,6 +224,7 @@ test('of several sheets the first that is a list is taken, whatever its cover ha
   answers = [good()];
   const sheets = Object.entries({ Cover: cover, Gear: list, Old: list });
   await take(new File([excelOf(sheets)], 'gear.xlsx'));
+  assert.ok(!state.value.source.isNoList);
   assert.deepEqual([state.value.source.book.number, asked[0].text], [1, 'Name,Serial,Place\nFX6,s1,MDE\n']);
 });
 

@@ -39,8 +39,9 @@ export function faultList({ outcome, source }, unknown) {
 
 export function warningList({ outcome, source, step }) {
   if (!outcome.warnings?.length) return '';
+  const hint = step === 'done' ? '' : html`<p class="hint" key="hint">${d.warningsHint}</p>`;
   return html`<section aria-labelledby="h-warnings" key="warnings" class="stack tight"><div class="head">
-    <h2 id="h-warnings">${d.warnings({ n: outcome.warning_count })}</h2></div>${step === 'done' ? '' : html`<p class="hint" key="hint">${d.warningsHint}</p>`}
+    <h2 id="h-warnings">${d.warnings({ n: outcome.warning_count })}</h2></div>${hint}
     <ol class="list faults">${outcome.warnings.map((warning, index) => entry(warning, index, source, 'doubt'))}</ol>
     ${andMore(outcome.warning_count - outcome.warnings.length)}</section>`;
 }

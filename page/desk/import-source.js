@@ -38,7 +38,10 @@ async function ofText(file) {
   };
 }
 
-/** The file as it is sent: `{ name, bytes, lines, count, rowOf }`, and of a workbook `book` besides. */
+/**
+ * The file as it is sent: `{ name, bytes, lines, count, rowOf }`, and of a workbook `book` besides; `isNoList` where
+ * none of several sheets looks like a list.
+ */
 export async function openSource(file, signal) {
   const book = await openWorkbook(file, signal);
   if (!book) return ofText(file);
@@ -52,7 +55,7 @@ export async function openSource(file, signal) {
     if (isList(sheet)) return source;
     first ??= source;
   }
-  if (first) return first;
+  if (first) return { ...first, isNoList: book.sheets.length > 1 };
   throw new Refusal('noSheets');
 }
 

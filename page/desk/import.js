@@ -109,11 +109,13 @@ function ofBook(now) {
     }}></div></div>`;
 }
 
-/** Cells of a workbook that say something else than they seem to. */
-function doubts({ failed, empty }) {
+/** A sheet that may not be the one, and cells that say something else than they seem to. */
+function doubts({ isNoList, book: { book, number, sheet } }) {
+  const { failed, empty } = sheet;
   const note = (name, text) => html`<p class="note warn" key=${name}>${text}</p>`;
   const places = ({ count, first }) => ({ n: count, at: first });
-  return html`${failed.count ? note('failed', d.failedCells(places(failed))) : ''}
+  return html`${isNoList ? note('no-list', d.noList({ name: book.sheets[number].name })) : ''}
+    ${failed.count ? note('failed', d.failedCells(places(failed))) : ''}
     ${empty.count ? note('empty', `${d.emptyCells(places(empty))} ${d.emptyCellsHint}`) : ''}`;
 }
 
@@ -204,7 +206,7 @@ function found(now) {
     <p class="sub">${about}${step === 'checked' ? ` ${d.nothingWritten}` : ''}${
       step === 'importing' ? ` ${duration(outcome.seconds)}` : ''
     }</p></div>
-    ${source?.book && step !== 'failed' ? doubts(source.book.sheet) : ''}
+    ${source?.book && step !== 'failed' ? doubts(source) : ''}
     ${source && step !== 'failed' ? doubtsOfText(now) : ''}
     ${hasColumns ? columnsOf(now) : ''}${fault}
     ${outcome && step !== 'done' ? html`${dayOrder(now)}${removals(now)}` : ''}

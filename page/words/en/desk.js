@@ -682,6 +682,7 @@ export default {
   takeAs: 'Check it as {kind}',
   bookSheet: 'Sheet of the workbook',
   hiddenSheet: '{name} (hidden)',
+  noList: 'No sheet looks like a list. The first with something in it is taken: {name}. If it is another, choose it.',
   headRow: 'Row with the names of the columns',
   failedCells: '1 cell could not be calculated: {at}.|{n} cells could not be calculated, the first is {at}.',
   emptyCells: 'The formula in {at} has no result yet.|{n} formulas have no result yet, the first is in {at}.',

@@ -682,6 +682,7 @@ export default {
   takeAs: 'Revisar como {kind}',
   bookSheet: 'Hoja del libro',
   hiddenSheet: '{name} (oculta)',
+  noList: 'Ninguna hoja parece una lista; se toma la primera que tiene algo: {name}. Si no es esa, elija otra.',
   headRow: 'Fila con los nombres de las columnas',
   failedCells: '1 celda no se pudo calcular: {at}.|{n} celdas no se pudieron calcular; la primera es {at}.',
   emptyCells: 'La fórmula de {at} no tiene resultado.|{n} fórmulas no tienen resultado; la primera está en {at}.',
