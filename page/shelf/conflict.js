@@ -13,6 +13,7 @@ import { deed, isServed, nameOf, undoOf } from './noted.js';
 import { can, icon, shape, sticker } from '../widgets/parts.js';
 import { write } from '../core/data.js';
 import { gapText } from './gap-text.js';
+import { goOn } from './go-on.js';
 import { swapOf } from './lines.js';
 import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
@@ -152,7 +153,7 @@ function unbroken(sentence, name) {
 }
 
 const button = (image, text, hint, work, name) =>
-  html`<li key=${text}><button class="choice" type="button" @click=${work}>${icon(image)}<span>
+  html`<li key=${text}><button class="choice" type="button" @click=${(event) => goOn(event, work)}>${icon(image)}<span>
     <b>${unbroken(text, name)}</b><small>${hint}</small></span>${icon('go', 'go')}</button></li>`;
 /** A choice that is made once, however often it is pressed. */
 const pressed = (entry, image, text, hint, work, name) => button(image, text, hint, () => once(entry.key, work), name);

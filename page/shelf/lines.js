@@ -8,6 +8,7 @@ import { meant, note, once } from '../core/noting.js';
 import { insideOf, named } from '../core/model.js';
 import { backHere } from '../core/place.js';
 import { countedOf, lineFor, whereOut } from '../core/stock.js';
+import { goOn } from './go-on.js';
 import { isServed, nameOf, reportLink, ways } from './noted.js';
 import { signalTo } from './scanner.js';
 import { holdWay } from './way.js';
@@ -134,19 +135,23 @@ export function countedRow(reservation, line, way) {
         ${icon('keys')}</button>${isPadOpen ? keypad(line, number, all, put) : ''}
       ${
         isGoing
-          ? html`<button class="btn primary" type="button" key="out" disabled=${!number} @click=${() =>
-              count(reservation, line, 'pickup', { qty: number })}>${icon('goes', 's')}${s.takeOut({ n: number })}
+          ? html`<button class="btn primary" type="button" key="out" disabled=${!number} @click=${(event) =>
+              goOn(event, () =>
+                count(reservation, line, 'pickup', { qty: number }),
+              )}>${icon('goes', 's')}${s.takeOut({ n: number })}
         </button>`
           : html`<button class="btn primary come" type="button" key="back" disabled=${!(
               number +
               (state.lost ?? 0) +
               (state.used ?? 0)
-            )} @click=${() =>
-              count(reservation, line, 'return', {
-                qty: number,
-                lost: state.lost,
-                used: state.used,
-              })}>${icon('comes', 's')}${s.takeBack({ n: number })}</button>`
+            )} @click=${(event) =>
+              goOn(event, () =>
+                count(reservation, line, 'return', {
+                  qty: number,
+                  lost: state.lost,
+                  used: state.used,
+                }),
+              )}>${icon('comes', 's')}${s.takeBack({ n: number })}</button>`
       }</div>
       ${
         !isGoing
@@ -262,7 +267,8 @@ export async function swap(reservation, second, code, isTapped) {
 /** A thing that is tapped in place of its sticker: it goes out or comes back as by a scan, and is no scan. */
 export const tapButton = (way, asset, tapped) =>
   keeps.value && can('staff')
-    ? html`<button class=${way === 'back' ? 'btn tap come' : 'btn tap'} type="button" key="tap" @click=${tapped}>
+    ? html`<button class=${way === 'back' ? 'btn tap come' : 'btn tap'} type="button" key="tap" @click=${(event) =>
+        goOn(event, tapped)}>
       ${icon(way === 'back' ? 'comes' : 'goes', 's')}${way === 'back' ? s.tapBack : s.tapOut}<span class="sr">
       ${nameOf(asset)}</span></button>`
     : '';

@@ -10,6 +10,7 @@ import { isHeld, isTelling } from '../core/order.js';
 import { named, valuesOf } from '../core/model.js';
 import { unitsOf } from '../core/stock.js';
 import { can, icon, lostAddress, shape, sticker } from '../widgets/parts.js';
+import { goOn } from './go-on.js';
 import { forgetScanOf } from './scanning.js';
 import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
@@ -163,8 +164,8 @@ export function undoButton(entry, style = 'quiet undo') {
     for (const asset of [entry.asset, entry.by]) forgetScanOf(asset);
   };
   const undo = (work) =>
-    html`<button class=${`btn ${style}`} type="button" key="undo" @click=${() =>
-      once(entry.key, () => undone(work))}>${s.undo}
+    html`<button class=${`btn ${style}`} type="button" key="undo" @click=${(event) =>
+      goOn(event, () => once(entry.key, () => undone(work)))}>${s.undo}
       <span class="sr"> ${entry.name}</span></button>`;
   if (!can('staff') || !isOf(entry, person.value)) return '';
   // A report moves nothing: it is last of nothing, and the server undoes none. Nor does the close of a reservation.

@@ -11,6 +11,7 @@ import { meaningOf, named } from '../core/model.js';
 import { tagOf } from '../core/tag.js';
 import { can, icon, shape } from '../widgets/parts.js';
 import { mayTakeFrom, readingIn } from './fields.js';
+import { goOn } from './go-on.js';
 import { hasCamera, listenForBursts, readySound, signalTo, watch } from './scanner.js';
 import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
@@ -285,7 +286,7 @@ export const scanNotice = () => {
     isFault ? 'late' : 'known',
   )}<div><p><b>${text}</b>${
     facts ? html`<small>${facts}</small>` : ''
-  }</p><button class="btn" type="button" @click=${work}>${say}</button></div></div>`;
+  }</p><button class="btn" type="button" @click=${(event) => goOn(event, work)}>${say}</button></div></div>`;
 };
 
 /** The camera's picture, and which way it scans where a screen has two; `last` is the change that was noted last. */

@@ -5,6 +5,7 @@ import { house, keeps } from '../core/state.js';
 import { note } from '../core/noting.js';
 import { offersFor } from '../core/offers.js';
 import { can, icon } from '../widgets/parts.js';
+import { goOn } from './go-on.js';
 import { noteReturn } from './heap.js';
 import { lastOf, lastStrip } from './last.js';
 import { pickupOf } from './lines.js';
@@ -36,7 +37,8 @@ function choice(asset, { kind, reservation: id }, code, done) {
   const about = isBack
     ? [reservation?.reference, reservation?.client?.display_name]
     : [reservation.client?.display_name, when(reservation.pickup_at)];
-  return html`<li key=${id}><button class=${isBack ? 'choice come' : 'choice'} type="button" @click=${work}>
+  return html`<li key=${id}><button class=${isBack ? 'choice come' : 'choice'} type="button" @click=${(event) =>
+    goOn(event, work)}>
     ${icon(isBack ? 'comes' : 'goes')}<span><b>${
       isBack ? s.takeItBack : s.handOutOn({ ref: reservation.reference })
     }</b><small>${about.filter(Boolean).join(' · ')}</small></span>${icon('go', 'go')}</button></li>`;

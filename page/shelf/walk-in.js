@@ -36,6 +36,7 @@ import {
   withUnit,
 } from '../core/walk-in.js';
 import { canBook, frame, icon, isLoading, shape, sticker } from '../widgets/parts.js';
+import { goOn, goOnAt } from './go-on.js';
 import { noteReturn } from './heap.js';
 import { signalTo } from './scanner.js';
 import {
@@ -454,7 +455,7 @@ function who({ client }, fault) {
     return html`<div class="field" key="who"><span class="label">${s.walkIn.who}</span><div class="box pad chosen">
       ${icon('person', 's')}<p><b>${client.name}</b> <span class="sub">${
         client.id ? (client.phone ?? '') : s.walkIn.isNew
-      }</span></p><button class="btn quiet" type="button" @click=${() => {
+      }</span></p><button class="btn quiet" type="button" id="w-change" @click=${() => {
         put({ client: null });
         setTimeout(() => document.getElementById('w-client')?.focus());
       }}>${s.walkIn.change}</button></div>${
@@ -466,10 +467,11 @@ function who({ client }, fault) {
       }</div>`;
   const text = typed.value;
   const found = text.trim() ? clientsLike(text) : [];
-  const pick = (picked) => {
+  const pick = (event, picked) => {
     typed.value = '';
     answer.value = {};
     put({ client: picked });
+    goOnAt(event, '#w-change');
   };
   const isThere = found.some((each) => searchText(each.display_name) === searchText(text.trim()));
   return html`<div class="field" key="who"><label for="w-client">${s.walkIn.who}</label><input class="input"
@@ -479,15 +481,15 @@ function who({ client }, fault) {
     }}>${
       text.trim()
         ? html`<ul class="box choices" key="found">${found.map(
-            (each) => html`<li key=${each.id}><button class="choice" type="button" @click=${() =>
-              pick({ id: each.id, name: each.display_name, phone: each.phone })}>${icon('person')}<span>
+            (each) => html`<li key=${each.id}><button class="choice" type="button" @click=${(event) =>
+              pick(event, { id: each.id, name: each.display_name, phone: each.phone })}>${icon('person')}<span>
               <b>${each.display_name}</b><small>${each.phone ?? each.email ?? ''}</small></span>${icon('go', 'go')}
               </button></li>`,
           )}${
             isThere
               ? ''
-              : html`<li key="new"><button class="choice" type="button" @click=${() =>
-                  pick({ id: null, name: text.trim(), phone: '' })}>${icon('plus')}<span>
+              : html`<li key="new"><button class="choice" type="button" @click=${(event) =>
+                  pick(event, { id: null, name: text.trim(), phone: '' })}>${icon('plus')}<span>
                   <b>${s.walkIn.add({ name: text.trim() })}</b><small>${s.walkIn.addHint}</small></span>
                   ${icon('go', 'go')}</button></li>`
           }</ul>`
@@ -525,10 +527,11 @@ function unitRow(unit, until, now) {
       now.attempt
         ? ''
         : html`<button class="btn icon" type="button" aria-label=${s.walkIn.leaveOut({ name: unit.tag || unit.name })}
-        @click=${() => {
-          answer.value = {};
-          put({ units: draft.value.units.filter((each) => each.asset !== unit.asset) });
-        }}>${icon('close', 's')}</button>`
+        @click=${(event) =>
+          goOn(event, () => {
+            answer.value = {};
+            put({ units: draft.value.units.filter((each) => each.asset !== unit.asset) });
+          })}>${icon('close', 's')}</button>`
     }</li>`;
 }
 
@@ -540,8 +543,8 @@ function countedRow({ item, name, qty }, now) {
   return html`<li key=${item} data-counted=${item}>${shape('ready')}<span class="name">${name}</span>${
     now.attempt
       ? html`<b>${qty} ×</b>`
-      : html`<div class="step"><button type="button" aria-label=${`${s.less}: ${name}`} @click=${() =>
-          set(qty - 1)}>${icon(qty === 1 ? 'trash' : 'minus')}</button><input inputmode="numeric"
+      : html`<div class="step"><button type="button" aria-label=${`${s.less}: ${name}`} @click=${(event) =>
+          goOn(event, () => set(qty - 1))}>${icon(qty === 1 ? 'trash' : 'minus')}</button><input inputmode="numeric"
           aria-label=${s.howMany({ name })} .value=${String(qty)} @input=${({ target }) => {
             // While it is typed nothing is removed: an empty field may be on its way to a number.
             if (Number(target.value) > 0) set(Number(target.value));
@@ -574,12 +577,17 @@ function counted(now) {
             found.length
               ? found.map(
                   (item) =>
-                    html`<li key=${item.id}><button class="choice" type="button" @click=${() => {
-                      const qty = (now.counted.find((each) => each.item === item.id)?.qty ?? 0) + 1;
-                      counting.value = '';
-                      answer.value = {};
-                      put(withCounted(draft.value, { item: item.id, name: item.name, qty }));
-                    }}>${icon('plus')}<span><b>${item.name}</b><small>${item.sku ?? ''}</small></span></button></li>`,
+                    html`<li key=${item.id}><button class="choice" type="button" @click=${(event) =>
+                      goOn(
+                        event,
+                        () => {
+                          const qty = (now.counted.find((each) => each.item === item.id)?.qty ?? 0) + 1;
+                          counting.value = '';
+                          answer.value = {};
+                          put(withCounted(draft.value, { item: item.id, name: item.name, qty }));
+                        },
+                        'w-counted',
+                      )}>${icon('plus')}<span><b>${item.name}</b><small>${item.sku ?? ''}</small></span></button></li>`,
                 )
               : html`<li class="pad sub">${s.walkIn.noCounted}</li>`
           }</ul>`
@@ -590,7 +598,8 @@ function counted(now) {
 // --- What stands in the way
 
 const stuckNote = () =>
-  html`<p class="tools" key="stuck"><button class="btn" type="button" @click=${takeBackFirst}>${icon('swap', 's')}
+  html`<p class="tools" key="stuck"><button class="btn" type="button" @click=${(event) =>
+    goOn(event, takeBackFirst)}>${icon('swap', 's')}
     ${s.walkIn.takeBackFirst({ ref: stuck.value.reference })}</button><a class="btn quiet"
     href=${`/r/${stuck.value.reservation}`}>${t.look({ ref: stuck.value.reference })}</a></p>`;
 

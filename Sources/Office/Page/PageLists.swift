@@ -114,6 +114,7 @@ enum PageLists {
         "shelf/delivery.js",
         "shelf/fields.js",
         "shelf/gap-text.js",
+        "shelf/go-on.js",
         "shelf/handles.js",
         "shelf/heap.js",
         "shelf/houses.js",
