@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forgetKey, onKey } from '../../page/core/keys.js';
-import { mayTakeFrom, readingIn } from '../../page/shelf/fields.js';
+import { likeliest, mayTakeFrom, readingIn } from '../../page/shelf/fields.js';
 import { entryOf } from '../../page/shelf/letters.js';
 
 Object.defineProperty(globalThis, 'navigator', { value: {}, configurable: true });
@@ -211,4 +211,15 @@ test('the blank of a code ticks no box and presses no button', () => {
     press('Enter', 20, target);
     assert.deepEqual(heard, ['CASE 12']);
   }
+});
+
+test('a scan of an unknown thing by another layout is the address that it is of, and else stays as it was typed', () => {
+  const address = 'https://office.example/q/N3W-1';
+  const typed = "httpsÑ--office.example-q-N3W'1";
+  assert.equal(likeliest([typed, address], isKnown), address);
+  assert.equal(likeliest([address, typed], isKnown), address);
+  assert.equal(likeliest(["CAM'1", 'CAM-1'], isKnown), 'CAM-1');
+  assert.equal(likeliest(["N3W'1", 'N3W-1'], isKnown), undefined);
+  // What is known goes first, however it looks.
+  assert.equal(likeliest([address, 'MJQT'], isKnown), 'MJQT');
 });

@@ -11,6 +11,12 @@ export const isList = (element) => Boolean(element.matches?.('select'));
 const isAddress = (text) => /^https?:\/\/.*\/q\/[^/]+$/i.test(text);
 
 /**
+ * Of the ways to read a scan that which means something here, as `isKnown` says, else that which is the address of a
+ * sticker: no other layout types one by chance. Undefined where none is either: two codes that nobody knows look alike.
+ */
+export const likeliest = (readings, isKnown) => readings.find(isKnown) ?? readings.find(isAddress);
+
+/**
  * Whether a scan is taken out of a field: where it means something here, as `isKnown` says. What a hand typed quickly
  * stays where it was typed, which a list does not show: from there all is taken that no hand types. `before` is what
  * the field held: from the shelf's own field for codes any text is taken that begins there, and no part of what a hand
@@ -31,5 +37,5 @@ export function mayTakeFrom(field, { text, others: more, isQuick }, before, isKn
 export function readingIn(field, { text, others: more }, before, isKnown) {
   if (field.name !== 'code' || before.trim()) return null;
   const means = (each) => isKnown(each) || isAddress(each);
-  return means(text) ? null : (more.find(means) ?? null);
+  return means(text) ? null : (likeliest(more, isKnown) ?? null);
 }

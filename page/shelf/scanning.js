@@ -10,7 +10,7 @@ import { isSticker } from '../core/codes.js';
 import { meaningOf, named } from '../core/model.js';
 import { tagOf } from '../core/tag.js';
 import { can, icon, shape } from '../widgets/parts.js';
-import { mayTakeFrom, readingIn } from './fields.js';
+import { likeliest, mayTakeFrom, readingIn } from './fields.js';
 import { goOn } from './go-on.js';
 import { hasCamera, listenForBursts, readySound, signalTo, watch } from './scanner.js';
 import { s } from '../words/shelf.js';
@@ -48,7 +48,7 @@ async function scanned(text, others = []) {
   const take = taker();
   if (take) return take(text);
   if (session.value !== 'in') return;
-  const meant = [text, ...others].find((each) => meaningOf(each).assets.length === 1);
+  const meant = likeliest([text, ...others], (each) => meaningOf(each).assets.length === 1);
   const { code } = meaningOf(meant ?? text);
   if (meant && meant !== text) sayLayout();
   if (code) go(`/q/${encodeURIComponent(code)}`);
@@ -149,7 +149,9 @@ async function ask(text, code, others) {
       if (answer.status === 409) return ambiguous(code, answer.body.error.current.assets);
       if (answer.status !== 404) return refuse(answer.body?.error?.message ?? t.noAnswer);
     }
-    return unknown(code);
+    const meant = likeliest([text, ...others], isKnown) ?? text;
+    if (meant !== text) sayLayout();
+    return unknown(meaningOf(meant).code ?? code);
   } catch (error) {
     report(error);
     return refuse(t.unknownOffline({ code }));
