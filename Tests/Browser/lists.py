@@ -128,6 +128,8 @@ def changes_many(person, house):
     page.goto("/desk/assets?sort=tag&q=fx6")
     expect(rows(page).nth(3)).to_be_visible(timeout=20_000)
     boxes = page.locator("tbody input[type=checkbox]")
+    head, first = (each.bounding_box()["x"] for each in (page.get_by_label(re.compile("Select all")), boxes.nth(0)))
+    assert abs(head - first) < 1, f"the box of the head is at {head}, those of the lines at {first}"
     boxes.nth(0).click()
     boxes.nth(2).click(modifiers=["Shift"])
     bar = page.get_by_role("group", name="3 selected")
