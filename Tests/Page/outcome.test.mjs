@@ -52,6 +52,10 @@ test('what is wrong with many lines is said once, and columns are called as peop
   assert.equal(sentenceOf(same[0], rowOf), 'Status: One of these.');
   assert.equal(sentenceOf({ column: 'Vendor', message: 'Twice.' }, rowOf), 'Vendor: Twice.');
   const none = { code: 'required', column: null, message: 'The file has none of the columns: sku, asset_tag.' };
+  const days = { code: 'ambiguous', column: 'pickup_at', message: 'Nobody knows. Say it with day_first.' };
+  assert.match(sentenceOf(days, rowOf), /^Goes out: No date .* Say it above, at “Dates such as 03\/04\/2026”\.$/);
+  const counted = { code: 'not_supported', column: 'owned_qty', message: 'Write no under `serialized`.' };
+  assert.match(sentenceOf(counted, rowOf), /: Write no under “Has serial numbers”\.$/);
   assert.equal(sentenceOf(none, rowOf), 'Say above which column is one of these: Article number (SKU), Asset tag.');
 });
 

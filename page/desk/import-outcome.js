@@ -83,7 +83,11 @@ export function sentenceOf({ code, column, message }, rowOf) {
   const [, listed] = (code === 'required' && !column && listedNames.exec(message)) || [];
   const names = listed?.split(', ').map(columnWord).join(', ');
   if (names) return d.noIdentifier({ names });
-  return `${column ? `${columnWord(column)}: ` : ''}${inRows(message, rowOf)}`;
+  // The parameter of that name is a field of this page.
+  const isOfDays = code === 'ambiguous' && message.includes('day_first');
+  const said = isOfDays ? d.dayUnclear({ field: d.dayOrder }) : inRows(message, rowOf);
+  const text = said.replace(/`(\w+)`/g, (_, each) => d.quoted({ text: columnWord(each) }));
+  return `${column ? `${columnWord(column)}: ` : ''}${text}`;
 }
 
 /** A fault or a doubt beside its line, as that stands in the file; `same` are those of other lines. */

@@ -106,8 +106,8 @@ extension RowFault {
         switch code {
         case .required where column == nil:
             Phrase(
-                en: "The row has none of the columns that identify it.",
-                es: "La fila no tiene ninguna de las columnas que la identifican.")
+                en: "All columns that identify the row are empty.",
+                es: "Todas las columnas que identifican la fila están vacías.")
         case .required: Phrase(en: "This cell must not be empty.", es: "Esta celda no puede estar vacía.")
         case .wrongType:
             Phrase(en: "This is not a number, or not a yes or no.", es: "Esto no es un número, o no es un sí o un no.")
@@ -122,8 +122,8 @@ extension RowFault {
                 es: "El estado de una reserva existente se cambia en la oficina.")
         case .invalidCSV where column == nil:
             Phrase(
-                en: "The row has a cell that no column of the first line is above.",
-                es: "La fila tiene una celda sobre la que no hay ninguna columna de la primera línea.")
+                en: "The row has a cell in a column that has no name in the first line.",
+                es: "La fila tiene una celda en una columna que no tiene nombre en la primera línea.")
         case .invalidCSV: Phrase(en: "A quotation mark is in the wrong place.", es: "Hay unas comillas mal puestas.")
         case .notUTF8:
             Phrase(en: "The file is not UTF-8. Save it as CSV UTF-8.", es: "El archivo no es UTF-8. Guárdelo como CSV UTF-8.")

@@ -750,6 +750,8 @@ export default {
   removeCodesHint: 'Without the tick, every sticker stays where it is.',
   codesLeft: 'Stickers left on',
   dayOrder: 'Dates such as 03/04/2026',
+  dayUnclear: 'No date of the file shows whether the day or the month comes first. Say it above, at “{field}”.',
+  quoted: '“{text}”',
   daysAsShown: 'As the file shows it',
   dayFirst: 'The day comes first',
   monthFirst: 'The month comes first',

@@ -750,6 +750,8 @@ export default {
   removeCodesHint: 'Sin la marca, cada etiqueta queda donde está.',
   codesLeft: 'Etiquetas que quedan',
   dayOrder: 'Fechas como 03/04/2026',
+  dayUnclear: 'Ninguna fecha del archivo muestra si va primero el día o el mes. Dígalo arriba, en «{field}».',
+  quoted: '«{text}»',
   daysAsShown: 'Como lo muestre el archivo',
   dayFirst: 'Primero el día',
   monthFirst: 'Primero el mes',
