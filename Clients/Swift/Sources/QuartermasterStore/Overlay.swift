@@ -69,7 +69,7 @@ struct Overlay {
         for piece in change.pieces {
             switch change.kind {
             case .pickup: try item(of: piece).map { shelf.pickUp(Shelf.Unit(id: piece, item: $0), at: change.at) }
-            case .handBack: shelf.takeBack(piece, at: change.at, isLast: change.isLast && piece == change.asset)
+            case .handBack: shelf.takeBack(piece, at: change.at, isLast: change.isLast)
             case .undo: change.facts.undone.map { shelf.undo($0, of: piece) }
             default: break
             }

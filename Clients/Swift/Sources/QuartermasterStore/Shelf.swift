@@ -16,6 +16,11 @@ struct Shelf {
     /// The items whose units hold others.
     let caseItems: Set<Id>
     let timeZone: TimeZone
+    /// The latest return of what was noted here, and the latest that was said to be the last. The copy tells of neither.
+    private var cameBackAt: Date?
+    private var saidLastAt: Date?
+    /// When counted gear last left, of what was noted here.
+    private var countedLeftAt: Date?
 
     init(_ reservation: Reservation, caseItems: Set<Id> = [], timeZone: TimeZone = .gmt) {
         self.reservation = reservation
@@ -224,6 +229,7 @@ struct Shelf {
             // What was lost or used up has not come back.
             reservation.items[index].hadOut = max(reservation.items[index].hadOut, counted.pickedUp - counted.returned)
             reservation.items[index].counted = counted
+            countedLeftAt = max(countedLeftAt ?? at, at)
             somethingLeft(at: at)
         case .back:
             counted.returned += moved.qty
@@ -234,7 +240,7 @@ struct Shelf {
             reservation.progress.counted.out -= moved.all
             reservation.items[index].cameBack += moved.qty
             reservation.items[index].counted = counted
-            closeIfDone(at: at, isLast: isLast)
+            if moved.all > 0 { somethingCameBack(at: at, isLast: isLast) } else { closeIfDone(at: at, isLast: isLast) }
         }
     }
 
@@ -276,15 +282,22 @@ struct Shelf {
                 reservation.progress.out -= 1
                 reservation.progress.returned += 1
             }
-        } else if !isLast {
-            return
+            somethingCameBack(at: at, isLast: isLast)
+        } else if isLast {
+            closeIfDone(at: at, isLast: true)
         }
+    }
+
+    /// The word that it was the last is kept, also while something is out: it closes with what comes back later.
+    private mutating func somethingCameBack(at: Date, isLast: Bool) {
+        cameBackAt = max(cameBackAt ?? at, at)
+        if isLast { saidLastAt = max(saidLastAt ?? at, at) }
         closeIfDone(at: at, isLast: isLast)
     }
 
     private mutating func closeIfDone(at: Date, isLast: Bool) {
         guard reservation.status == .confirmed, !isAnyOut else { return }
-        reservation.toClose = !isAllDone(at: at, isLast: isLast)
+        reservation.toClose = !isAllDone(at: max(cameBackAt ?? at, at), isLast: isLast || isSaidToBeLast)
         guard !reservation.toClose else { return }
         reservation.status = .returned
         reservation.returnedAt = at
@@ -295,6 +308,13 @@ struct Shelf {
         reservation.items.contains { line in
             (line.counted?.out ?? 0) > 0 || line.assignedAssets.contains { $0.pickedUpAt != nil && $0.returnedAt == nil }
         }
+    }
+
+    /// Whether a return of before was said to be the last, and nothing went out after it: `is_closed_by_returns`.
+    private var isSaidToBeLast: Bool {
+        guard let saidLastAt else { return false }
+        let scanned = reservation.items.flatMap(\.assignedAssets).compactMap { $0.actualPickupAt ?? $0.pickedUpAt }
+        return (scanned + [countedLeftAt].compactMap(\.self)).allSatisfy { $0 <= saidLastAt }
     }
 
     /// Whether a return at that time closes it, with nothing out: `is_all_done`.

@@ -246,6 +246,15 @@ import Testing
         #expect(try bench.store.asset(Ids.first)?.currentReservationId == nil)
     }
 
+    @Test("a case that no line asks for and that comes back as the last closes with what lies in it")
+    func lastCase() async throws {
+        let bench = try await bench()
+        try bench.note("FX-1")
+        let back = try bench.store.scan("FX-1", .back, on: Ids.reservation, by: Ids.ana, at: bench.clock.now, isLast: true)
+        guard case .noted = back else { throw Bench.Unexpected(what: "\(back)") }
+        #expect(try bench.store.reservation(Ids.reservation)?.status == .returned)
+    }
+
     @Test("a case waits behind a refused change of what lies in it, in one request and later")
     func tied() async throws {
         let bench = try await bench()

@@ -134,6 +134,67 @@ import Testing
         #expect(count > 30, "\(count)")
     }
 
+    @Test(
+        "an earlier return that was said to be the last closes with what comes back later, unless something went out after it",
+        arguments: [true, false])
+    func saidEarlier(isOutAfter: Bool) throws {
+        let row = try #require(try Self.cases().first)
+        var booked = reservation(row)
+        booked.items[0].qty = 3
+        let item = booked.items[0].item.id
+        let (first, second) = (Shelf.Unit(id: Self.id("a1"), item: item), Shelf.Unit(id: Self.id("a2"), item: item))
+        let morning = row.returnAt - 2 * 86_400
+        var shelf = Shelf(booked)
+        shelf.pickUp(first, at: morning)
+        shelf.pickUp(second, at: isOutAfter ? morning + 7200 : morning)
+        shelf.takeBack(first.id, at: morning + 3600, isLast: true)
+        #expect(shelf.reservation.status == .confirmed && !shelf.reservation.toClose)
+        shelf.takeBack(second.id, at: morning + 10_800)
+        let expected: ReservationStatus = isOutAfter ? .confirmed : .returned
+        #expect(shelf.reservation.status == expected && shelf.reservation.toClose == isOutAfter)
+    }
+
+    @Test("so with counted gear", arguments: [true, false])
+    func saidEarlierOfCounted(isOutAfter: Bool) throws {
+        let row = try #require(try Self.cases().first { $0.name == "four of six are out" })
+        let line = Self.id("cable")
+        let morning = row.returnAt - 2 * 86_400
+        var shelf = Shelf(reservation(row))
+        shelf.move(.out, line: line, Shelf.Counted(qty: 3), at: morning)
+        shelf.move(.out, line: line, Shelf.Counted(qty: 1), at: isOutAfter ? morning + 7200 : morning)
+        shelf.move(.back, line: line, Shelf.Counted(qty: 3), at: morning + 3600, isLast: true)
+        #expect(shelf.reservation.status == .confirmed && !shelf.reservation.toClose)
+        shelf.move(.back, line: line, Shelf.Counted(qty: 1), at: morning + 10_800)
+        let expected: ReservationStatus = isOutAfter ? .confirmed : .returned
+        #expect(shelf.reservation.status == expected && shelf.reservation.toClose == isOutAfter)
+    }
+
+    @Test("said of nothing new while something is out, it is no word: the server keeps none either")
+    func saidOfNothing() throws {
+        let row = try #require(try Self.cases().first { $0.name == "four of six are out" })
+        let line = Self.id("cable")
+        let morning = row.returnAt - 2 * 86_400
+        var shelf = Shelf(reservation(row))
+        shelf.move(.out, line: line, Shelf.Counted(qty: 3), at: morning)
+        shelf.move(.back, line: line, Shelf.Counted(qty: 0), at: morning + 3600, isLast: true)
+        shelf.move(.back, line: line, Shelf.Counted(qty: 3), at: morning + 7200)
+        #expect(shelf.reservation.status == .confirmed && shelf.reservation.toClose)
+    }
+
+    @Test("a return on the last day closes, also where one of the day before is noted after it")
+    func lastDayInAnyOrder() throws {
+        let row = try #require(try Self.cases().first)
+        var booked = reservation(row)
+        booked.items[0].qty = 3
+        let item = booked.items[0].item.id
+        let (first, second) = (Shelf.Unit(id: Self.id("a1"), item: item), Shelf.Unit(id: Self.id("a2"), item: item))
+        var shelf = Shelf(booked)
+        for unit in [first, second] { shelf.pickUp(unit, at: row.returnAt - 2 * 86_400) }
+        shelf.takeBack(first.id, at: row.returnAt)
+        shelf.takeBack(second.id, at: row.returnAt - 86_400)
+        #expect(shelf.reservation.status == .returned)
+    }
+
     @Test("a unit that nobody named goes in the place of the last one named that never was out")
     func displaced() throws {
         let row = try #require(try Self.cases().first)
