@@ -221,6 +221,18 @@ enum Files {
 
     static func names(in db: Database) throws -> [String] { try db.values("select name from file") }
 
+    /// The names of those that wait to be uploaded, by the place of their change. One of an inspection waits for that to be there.
+    static func toUpload(in db: Database) throws -> [String] {
+        // The files come first: most changes of a long outbox have none.
+        try db.values(
+            """
+            select f.name from file f cross join entry e on e.number = f.entry
+            where f.state = 'waiting' and e.state = 'waiting' and (e.kind = 'report' or e.inspection is not null and not exists (
+                select 1 from entry b where b.inspection = e.inspection and b.kind = 'inspection_begun' and b.state <> 'done'))
+            order by e.place, e.number, f.number
+            """)
+    }
+
     static func of(_ entry: Int64, in db: Database) throws -> [NotedFile] {
         try db.rows("select * from file where entry = ? order by number", [entry]).map(file)
     }

@@ -54,31 +54,29 @@ public actor FileUploader {
         }
     }
 
-    /// Those whose change waits, and which have something to be put at. An inspection has to be there before.
-    private func jobs() async throws -> [Job] {
-        let entries = try store.waiting().filter { $0.kind == .inspectionBegun || !$0.files.isEmpty }
-        guard !entries.allSatisfy(\.files.isEmpty) else { return [] }
+    /// The next one that is due, and the names of those that are not yet.
+    private func nextJob(but unsigned: Set<String>) async throws -> (job: Job?, later: [String]) {
+        guard try store.hasUploads() else { return (nil, []) }
         let sender = try await account()
-        let unborn = Set(entries.filter { $0.kind == .inspectionBegun }.compactMap(\.inspection))
-        return entries.filter { $0.state == .waiting && !SendingOrder.isHeld($0, sender: sender) }
-            .filter { $0.kind == .report || $0.inspection.map { !unborn.contains($0) } ?? false }
-            .flatMap { entry in entry.files.filter { $0.state == .waiting }.map { Job(file: $0, entry: entry, sender: sender) } }
+        let pauses = self.pauses
+        let time = now()
+        let next = try store.nextUpload(sender: sender, but: unsigned, isDue: { pauses.until($0, at: time) <= time })
+        return (next.found.map { Job(file: $0.file, entry: $0.entry, sender: sender) }, next.later)
     }
 
     private func uploadAllDue() async throws -> OutboxSender.Outcome {
         // Those that want an address when nobody is signed in. The others need no sign-in.
         var unsigned: Set<String> = []
         while true {
-            let jobs: [Job]
+            let next: (job: Job?, later: [String])
             do {
-                jobs = try await self.jobs()
+                next = try await nextJob(but: unsigned)
             } catch let failure as OfficeFailure {
                 return pauses.unknown(failure, at: now())
             }
-            let left = jobs.filter { !unsigned.contains($0.file.name) }
-            guard let job = left.first(where: { pauses.until($0.file.name, at: now()) <= now() }) else {
+            guard let job = next.job else {
                 if !unsigned.isEmpty { return .signInNeeded }
-                return left.map { pauses.until($0.file.name, at: now()) }.min().map(OutboxSender.Outcome.again) ?? .nothingWaits
+                return next.later.map { pauses.until($0, at: now()) }.min().map(OutboxSender.Outcome.again) ?? .nothingWaits
             }
             do {
                 try await take(job)

@@ -256,6 +256,33 @@ public final class HouseStore: Sendable {
         }
     }
 
+    /// Whether any file waits to be uploaded.
+    func hasUploads() throws -> Bool {
+        try database.read { try $0.value("select exists (select 1 from file where state = 'waiting')") ?? false }
+    }
+
+    /// The first file that is to be uploaded now, with its change, and the names of those ahead of it that are not due yet. Of a long outbox no
+    /// more is read than the changes of these.
+    /// - Parameter passedOver: the names of those that are not looked at.
+    func nextUpload(
+        sender: Id?, but passedOver: Set<String>, isDue: (_ name: String) -> Bool
+    ) throws -> (found: WaitingFile?, later: [String]) {
+        try database.read { db in
+            var later: [String] = []
+            for name in try Files.toUpload(in: db) where !passedOver.contains(name) {
+                guard let file = try Files.one(name, in: db), let entry = try Entries.one(file.entry, in: db),
+                    !SendingOrder.isHeld(entry, sender: sender)
+                else { continue }
+                guard isDue(name) else {
+                    later.append(name)
+                    continue
+                }
+                return (WaitingFile(file: file, entry: entry), later)
+            }
+            return (nil, later)
+        }
+    }
+
     /// Whether anything waits to be sent.
     func waits() throws -> Bool {
         try database.read { try $0.value("select exists (select 1 from entry where state = 'waiting')") ?? false }

@@ -78,6 +78,12 @@ public struct NotedFile: Sendable, Hashable, Identifiable {
     static func placeholder(_ name: String) -> String { "file:" + name }
 }
 
+/// A file that is to be uploaded, and the change that it is of.
+struct WaitingFile {
+    let file: NotedFile
+    let entry: NotedChange
+}
+
 /// Why a file can't be noted.
 public enum FileFault: Error, Sendable, Hashable {
     /// The server takes none of that type.

@@ -66,6 +66,17 @@ import Testing
         #expect(body.contains(#""photo_object_paths":["photos/1.jpg","photos/2.jpg"]"#))
     }
 
+    @Test("a step reads no more of a long outbox than the change of its file: one that can't be read stops no upload")
+    func longOutbox() async throws {
+        _ = try report([photo(50), photo(60)])
+        let back = try bench.note("FX-1", .back)
+        try await bench.store.write { [key = back.key] in
+            try $0.run("update entry set kind = 'teleports' where key = ?", [key])
+        }
+        #expect(try await bench.uploader.upload() == .nothingWaits)
+        #expect(await bench.office.stored.values.map(\.count).sorted() == [50, 60])
+    }
+
     @Test("a report goes behind the pickup that it needs, and behind the asset's earlier report")
     func order() async throws {
         await bench.office.refuse(Ids.first, ScriptedOffice.error("asset_unavailable"))
