@@ -164,6 +164,11 @@ public actor OfficeSession: TokenSource {
 
     /// A new token of the server's whatever the one at hand is, such as after another house was chosen.
     public func renew() async throws {
+        // One that is on its way may have begun before what it is wanted for.
+        if let before = refreshing {
+            _ = try? await before.value
+            if refreshing == before { refreshing = nil }
+        }
         if let session { _ = try await refreshed(session) }
     }
 

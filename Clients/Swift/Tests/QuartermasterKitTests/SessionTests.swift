@@ -15,7 +15,7 @@ import Testing
             now: { Date(timeIntervalSince1970: 1_780_400_000) })
     }
 
-    private static func answer(_ number: Int) -> IncomingAnswer {
+    static func answer(_ number: Int) -> IncomingAnswer {
         .json(
             200,
             #"""
@@ -109,6 +109,33 @@ import Testing
         #expect(await transport.requests.count == 1)
         #expect(store.load()?.refreshToken == "refresh 2")
         #expect(try await session.refresh(rejected: "access 1") == "access 2", "it was refreshed meanwhile")
+    }
+
+    @Test(
+        "a renewal begins after it was asked for: one that is on its way may know nothing of another house",
+        .timeLimit(.minutes(1)))
+    func renewal() async throws {
+        let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+        let (released, release) = AsyncStream.makeStream(of: Void.self)
+        let isBegun = Switch()
+        await transport.answer { _ in
+            guard await !isBegun.isOn else { return Self.answer(3) }
+            await isBegun.turnOn()
+            begin.yield()
+            for await _ in released { break }
+            return Self.answer(2)
+        }
+        let session = try session(kept(expires: 10))
+        async let early = session.token()
+        for await _ in begun { break }
+        async let renewed: Void = session.renew()
+        // The renewal gets its turns meanwhile.
+        for _ in 0..<100 { _ = await session.isSignedIn }
+        release.yield()
+        let token = try await early
+        try await renewed
+        #expect(token == "access 2")
+        #expect(try await session.token() == "access 3")
     }
 
     @Test("no answer leaves the session, the server's no ends it")
