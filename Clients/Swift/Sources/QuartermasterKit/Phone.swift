@@ -52,13 +52,24 @@ public final class Phone: Sendable {
     public func requestCode(email: String) async throws { try await session.requestCode(email: email) }
 
     /// Signs in by the code of the mail, and asks who that is. Who works for several houses and has chosen none is signed in as well: then
-    /// this throws `OfficeFailure.refused` with the code `tenantRequired`, whose `current` has the houses for `choose(house:)`.
+    /// this throws `OfficeFailure.refused` with the code `tenantRequired`: `houses()` lists them, and `choose(house:)` takes one.
+    /// So is it with `tenantSuspended`, where the chosen one is suspended. A wrong code is a `SignInRefusal`. Where the network goes once the
+    /// code was taken, this throws, and the person is signed in: `house()` asks again.
     public func signIn(email: String, code: String) async throws {
         try await session.signIn(email: email, code: code)
         try await session.know(try await client.me())
     }
 
-    /// The house that the person works in. Without a network it is the one of before.
+    /// The houses that the person works for, and which of them is chosen, also where none is. It needs the network.
+    public func houses() async throws -> MyHouses {
+        do {
+            return try await client.me().tenants
+        } catch OfficeFailure.refused(let refusal) where refusal.current?.tenants != nil {
+            return refusal.current?.tenants ?? []
+        }
+    }
+
+    /// The house that the person works in. Without a network it is the one of before. Throws as `signIn` does while nobody knows which it is.
     public func house() async throws -> House {
         if await session.me == nil, await session.isSignedIn { try await session.know(try await client.me()) }
         guard let me = await session.me else { throw OfficeFailure.signInNeeded }
@@ -72,12 +83,16 @@ public final class Phone: Sendable {
         }
     }
 
-    /// Works in another house of the person from now on. A `House` of before notes and sends nothing until it is chosen again.
+    /// Works in another house of the person from now on, which needs the network. A `House` of before notes and sends nothing until it is
+    /// chosen again. Where this throws, nobody knows how far it came: choose again.
     public func choose(house: Id) async throws -> House {
         _ = try await client.choose(house: house)
         try await session.renew()
-        try await session.know(try await client.me())
-        return try await self.house()
+        let me = try await client.me()
+        try await session.know(me)
+        // Another one was chosen meanwhile.
+        guard me.tenant.id == house else { throw OfficeFailure.otherHouse }
+        return try await open(house)
     }
 
     /// What became of signing out.

@@ -93,13 +93,7 @@ actor Terminal {
     }
 
     private func houses() async throws {
-        let houses: MyHouses
-        do {
-            houses = try await phone.client.me().tenants
-        } catch OfficeFailure.refused(let refusal) where refusal.current?.tenants != nil {
-            houses = refusal.current?.tenants ?? []
-        }
-        for house in houses {
+        for house in try await phone.houses() {
             say("\(OfficeClient.part(house.id)) \(house.name)" + (house.chosen ? ", chosen" : ""))
         }
         say("those are the houses")

@@ -74,6 +74,38 @@ import Testing
         #expect(await office.order == [change.key])
     }
 
+    @Test("the houses of a person are known also where none is chosen")
+    func houses() async throws {
+        let server = try #require(URL(string: "https://gear.example.com"))
+        let id = OfficeClient.part(ScriptedOffice.Ids.house)
+        let gear = #"{"id":"\#(id)","name":"Gear","role":null,"chosen":false,"suspended":false}"#
+        let refusal = ScriptedOffice.error("tenant_required", current: #"{"tenants":[\#(gear)]}"#)
+        let transport = MemoryTransport { _ in .json(403, refusal) }
+        let phone = try Phone(server: server, folder: folder, sessions: sessions, transport: transport)
+        #expect(try await phone.houses().map(\.id) == [ScriptedOffice.Ids.house])
+        await #expect(throws: OfficeFailure.self) { try await phone.house() }
+    }
+
+    @Test("a choice that another one overtook is told, and no other house is handed out for it")
+    func overtaken() async throws {
+        let server = try #require(URL(string: "https://gear.example.com"))
+        let office = office
+        let transport = MemoryTransport { request in
+            switch request.url.path {
+            // The answer is `/me` of the house, with one member more.
+            case "/api/office/me/tenant":
+                let asking = OutgoingRequest(method: "GET", url: server.appendingPathComponent("api/office/me"))
+                let me = String(decoding: await office.answer(asking).body, as: UTF8.self)
+                return .json(200, me.replacing(#""tenants":[]"#, with: #""tenants":[],"refresh":true"#))
+            case "/auth/v1/token": return SessionTests.answer(2)
+            default: return await office.answer(request)
+            }
+        }
+        let phone = try Phone(server: server, folder: folder, sessions: sessions, transport: transport)
+        await #expect(throws: OfficeFailure.otherHouse) { try await phone.choose(house: ScriptedOffice.Ids.other) }
+        #expect(try await phone.choose(house: ScriptedOffice.Ids.house).store.house == ScriptedOffice.Ids.house)
+    }
+
     @Test("once another house is chosen, one of before notes and sends nothing; chosen again, what waits goes out")
     func otherHouse() async throws {
         let phone = try phone()
