@@ -78,7 +78,8 @@ public struct LocalRefusal: Error, Sendable, Hashable {
         case .ambiguousCode: return words("Several have the code \(name).", "Varios tienen el código \(name).")
         case .assetUnavailable:
             guard let elsewhere else {
-                return words("\(name) can't go out: \(asset?.status ?? "").", "\(name) no puede salir: \(asset?.status ?? "").")
+                let state = state(isSpanish: isSpanish)
+                return words("\(name) can't go out: \(state).", "\(name) no puede salir: \(state).")
             }
             return words("\(name) is out on \(elsewhere).", "\(name) está fuera en \(elsewhere).")
         case .lineCapacityFull:
@@ -95,6 +96,17 @@ public struct LocalRefusal: Error, Sendable, Hashable {
             return words("This phone does not know the reservation.", "Este teléfono no conoce la reserva.")
         default:
             return words("The reservation is not open for this.", "La reserva no está abierta para esto.")
+        }
+    }
+
+    /// What the asset is, in the words of the server's page. A word that this version does not know stands as it came.
+    private func state(isSpanish: Bool) -> String {
+        guard let status = asset?.status else { return "" }
+        switch AssetStatus(rawValue: status) {
+        case .repair: return isSpanish ? "en reparación" : "in repair"
+        case .archived: return isSpanish ? "archivado" : "archived"
+        case .disposed: return isSpanish ? "dado de baja" : "disposed of"
+        default: return status
         }
     }
 }

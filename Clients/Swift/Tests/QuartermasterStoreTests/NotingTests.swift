@@ -131,7 +131,10 @@ import Testing
         _ = try await bench.replica.pull()
         #expect(try bench.scan("NOTHING").refusal == .unknownCode)
         #expect(try bench.scan("FX-1", .back).refusal == .assetNotCheckedOut)
-        #expect(try bench.scan("FX-3").refusal == .assetUnavailable)
+        guard case .refused(let repair) = try bench.scan("FX-3") else { throw Bench.Unexpected(what: "not refused") }
+        #expect(repair.code == .assetUnavailable)
+        #expect(repair.sentence() == "CAM-3 can't go out: in repair.")
+        #expect(repair.sentence(in: "es") == "CAM-3 no puede salir: en reparación.")
         #expect(try bench.scan("FX-1", on: Ids.ana).refusal == .reservationNotFound)
         #expect(try bench.store.entries().isEmpty)
         try bench.note("FX-1")
