@@ -86,7 +86,7 @@ struct WaitingFile {
 
 /// Why a file can't be noted.
 public enum FileFault: Error, Sendable, Hashable {
-    /// The server takes none of that type.
+    /// The server takes none of that type, or none in a report.
     case unknownType(String)
     /// There are no bytes.
     case empty

@@ -222,8 +222,12 @@ extension HouseStore {
         public var notes: String?
         /// Whether it goes to repair.
         public var isOutOfService: Bool
-        /// At most 20, in the order in which they are shown.
+        /// At most 20, in the order in which they are shown. Videos are for inspections alone.
         public var photos: [NewFile]
+
+        static let mostPhotos = 20
+
+        static func takes(_ contentType: String) -> Bool { contentType.hasPrefix("image/") }
 
         /// All that it has.
         public init(
@@ -243,7 +247,10 @@ extension HouseStore {
     public func note(
         _ report: Report, of asset: Id, on reservation: Id, by account: Id?, at now: Date = Date(), anyway: Bool = false
     ) throws -> ScanOutcome {
-        guard report.photos.count <= 20 else { throw FileFault.tooMany }
+        guard report.photos.count <= Report.mostPhotos else { throw FileFault.tooMany }
+        if let other = report.photos.first(where: { !Report.takes($0.contentType) }) {
+            throw FileFault.unknownType(other.contentType)
+        }
         try TextLimit.reportNotes.check(report.notes)
         if !anyway, let refused = try database.read({ try Overlay($0).judgeReport(of: asset, on: reservation) }) {
             return refused

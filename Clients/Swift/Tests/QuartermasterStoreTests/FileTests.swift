@@ -54,6 +54,15 @@ import Testing
         #expect(await bench.office.arrived[change.key]?.count == 1)
     }
 
+    @Test("a report takes no video and no 21st photo: both are told at once, and nothing is kept")
+    func takesNone() throws {
+        let video = NewFile(.data(Data([1])), contentType: "video/mp4")
+        #expect(throws: FileFault.unknownType("video/mp4")) { try report([photo(50), video]) }
+        #expect(throws: FileFault.tooMany) { try report(Array(repeating: photo(50), count: 21)) }
+        #expect(try bench.store.entries().allSatisfy(\.files.isEmpty))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: bench.store.files.url.path).isEmpty)
+    }
+
     @Test("a report waits for all its photos, and the asset waits for neither")
     func waits() async throws {
         let change = try report([photo(50), photo(60)])

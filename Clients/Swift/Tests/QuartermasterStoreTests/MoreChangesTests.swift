@@ -69,15 +69,34 @@ import Testing
         }
         #expect(try store.entries().isEmpty)
         #expect(try FileManager.default.contentsOfDirectory(atPath: store.files.url.path).isEmpty)
-        let root = (0..<5).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-        let text = try Data(contentsOf: root.appendingPathComponent("openapi/openapi.json"))
-        let document = try #require(try JSONSerialization.jsonObject(with: text) as? [String: Any])
-        let schemas = try #require((document["components"] as? [String: Any])?["schemas"] as? [String: [String: Any]])
+        let schemas = try Self.schemas()
         for limit in TextLimit.all {
             let schema = schemas[limit.schema]?["additionalProperties"] as? [String: Any] ?? schemas[limit.schema]
             let field = (schema?["properties"] as? [String: [String: Any]])?[limit.field]
             #expect(field?["maxLength"] as? Int == limit.most, "\(limit)")
         }
+    }
+
+    /// Of the description.
+    private static func schemas() throws -> [String: [String: Any]] {
+        let root = (0..<5).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+        let text = try Data(contentsOf: root.appendingPathComponent("openapi/openapi.json"))
+        let document = try #require(try JSONSerialization.jsonObject(with: text) as? [String: Any])
+        return try #require((document["components"] as? [String: Any])?["schemas"] as? [String: [String: Any]])
+    }
+
+    @Test("the types of files, the most photos of a report and the most changes of a request are those of the description")
+    func limits() throws {
+        let schemas = try Self.schemas()
+        let files = try #require(schemas["InspectionFileType"]?["enum"] as? [String])
+        let photos = try #require(schemas["PhotoType"]?["enum"] as? [String])
+        #expect(Set(NewFile.types.keys) == Set(files))
+        #expect(Set(files.filter(HouseStore.Report.takes)) == Set(photos))
+        func most(_ schema: String, _ field: String) -> Int? {
+            (schemas[schema]?["properties"] as? [String: [String: Any]])?[field]?["maxItems"] as? Int
+        }
+        #expect(most("NewConditionReport", "photo_object_paths") == HouseStore.Report.mostPhotos)
+        #expect(most("Outbox", "entries") == OutboxSender.most)
     }
 
     @Test("counted gear is judged and shown by its numbers, and its changes go in their order")
