@@ -37,7 +37,10 @@ public final class House: Sendable {
     }
 
     /// A scan, or a text that somebody typed. When this returns `.noted` it is on the disk, and will be sent.
-    /// - Parameter anyway: a person knows better than this phone, whose knowledge may be old.
+    /// - Parameters:
+    ///   - anyway: a person knows better than this phone, whose knowledge may be old.
+    ///   - isLast: a person says that it is the last return. It closes the reservation once nothing is out, unless something goes out after it;
+    ///     also where it is back already.
     public func scan(_ text: String, _ way: Way, on reservation: Id, anyway: Bool = false, isLast: Bool = false) async throws
         -> ScanOutcome
     {
@@ -66,6 +69,8 @@ public final class House: Sendable {
 
     /// A move of an asset that is known by its id, such as one that was tapped on.
     /// - Parameters:
+    ///   - anyway: as with `scan`.
+    ///   - isLast: as with `scan`.
     ///   - loss: it is lost, and what there is to say of that; only for a return. Also of what came back with its case and lacks in it.
     ///   - location: where it came back; nothing of it goes with a loss.
     public func note(

@@ -10,7 +10,8 @@ extension HouseStore {
     /// - Parameters:
     ///   - account: who is at it, by `account_id` of `me`.
     ///   - anyway: a person knows better than this phone, whose knowledge may be old.
-    ///   - isLast: a return that closes the reservation.
+    ///   - isLast: a person says that it is the last return. It closes the reservation once nothing is out, unless something goes out after it;
+    ///     also where it is back already.
     public func scan(
         _ text: String, _ way: Way, on reservation: Id, by account: Id?, at now: Date = Date(), anyway: Bool = false,
         isLast: Bool = false
