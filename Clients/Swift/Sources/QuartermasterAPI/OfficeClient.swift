@@ -16,25 +16,36 @@ public struct OfficeClient: Sendable {
     public let house: Id?
     /// For the sentences that people read, as `Accept-Language` has it.
     public let language: String
+    /// What the app calls itself, such as `GearApp/2.1`; nil where it has said nothing.
+    public let app: String?
     private let transport: any Transport
     private let tokens: any TokenSource
 
-    /// - Parameter house: sent along, so that nothing is done in another house than the one that was meant.
-    public init(server: URL, transport: any Transport, tokens: any TokenSource, house: Id? = nil, language: String = "en") {
+    /// - Parameters:
+    ///   - house: sent along, so that nothing is done in another house than the one that was meant.
+    ///   - app: what the app calls itself, such as `GearApp/2.1`: the person's list of sessions shows it.
+    public init(
+        server: URL, transport: any Transport, tokens: any TokenSource, house: Id? = nil, language: String = "en",
+        app: String? = nil
+    ) {
         self.server = server
         self.transport = transport
         self.tokens = tokens
         self.house = house
         self.language = language
+        self.app = app
     }
 
     /// The same for a house.
     public func of(house: Id) -> OfficeClient {
-        OfficeClient(server: server, transport: transport, tokens: tokens, house: house, language: language)
+        OfficeClient(server: server, transport: transport, tokens: tokens, house: house, language: language, app: app)
     }
 
-    /// The kit's version, as the server's list of sessions shows it.
+    /// The kit's version, as the server's list of sessions shows it, behind what the app calls itself.
     public static let agent = "QuartermasterKit/0.1"
+
+    /// The `User-Agent` of an app.
+    static func userAgent(of app: String?) -> String { app.map { $0 + " " + agent } ?? agent }
 
     // MARK: - Requests
 
@@ -47,7 +58,7 @@ public struct OfficeClient: Sendable {
         _ method: String, _ path: String, query: [(String, String?)] = [], body: Data? = nil, key: String? = nil,
         timeout: Double = 30
     ) async throws -> IncomingAnswer {
-        var headers = ["Accept": "application/json", "Accept-Language": language, "User-Agent": Self.agent]
+        var headers = ["Accept": "application/json", "Accept-Language": language, "User-Agent": Self.userAgent(of: app)]
         headers["Idempotency-Key"] = key
         headers["X-Quartermaster-House"] = house?.uuidString.lowercased()
         if body != nil { headers["Content-Type"] = "application/json" }
@@ -76,7 +87,7 @@ public struct OfficeClient: Sendable {
     public func upload(
         _ method: String, _ url: URL, headers: [String: String], body: Data? = nil, timeout: Double = 120
     ) async throws -> IncomingAnswer {
-        let headers = headers.merging(["User-Agent": Self.agent]) { given, _ in given }
+        let headers = headers.merging(["User-Agent": Self.userAgent(of: app)]) { given, _ in given }
         do {
             return try await transport.send(
                 OutgoingRequest(method: method, url: url, headers: headers, body: body, timeout: timeout))
@@ -95,7 +106,7 @@ public struct OfficeClient: Sendable {
         guard let url = Self.address(server, path, query) else { throw OfficeFailure.noAnswer("no address: \(path)") }
         var headers = headers
         headers["Accept-Language"] = language
-        headers["User-Agent"] = Self.agent
+        headers["User-Agent"] = Self.userAgent(of: app)
         headers["X-Quartermaster-House"] = house?.uuidString.lowercased()
         do {
             guard let token = try await tokens.token() else { throw OfficeFailure.signInNeeded }

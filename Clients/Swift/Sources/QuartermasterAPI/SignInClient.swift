@@ -34,17 +34,23 @@ public struct SignInClient: Sendable {
     public let server: URL
     private let language: String
     private let apiKey: String
+    private let app: String?
     private let transport: any Transport
 
     /// The key of a server that asks for none: any text will do.
     public static let anyKey = "quartermaster"
 
-    /// - Parameter apiKey: what the office says that apps send (its `AUTH_API_KEY`), where it says so.
-    public init(server: URL, transport: any Transport, language: String = "en", apiKey: String = SignInClient.anyKey) {
+    /// - Parameters:
+    ///   - apiKey: what the office says that apps send (its `AUTH_API_KEY`), where it says so.
+    ///   - app: what the app calls itself, such as `GearApp/2.1`: the person's list of sessions shows it.
+    public init(
+        server: URL, transport: any Transport, language: String = "en", apiKey: String = SignInClient.anyKey, app: String? = nil
+    ) {
         self.server = server
         self.transport = transport
         self.language = language
         self.apiKey = apiKey
+        self.app = app
     }
 
     /// Asks for a code by mail. The answer is the same for an address that nobody knows.
@@ -74,7 +80,7 @@ public struct SignInClient: Sendable {
     ) async throws -> IncomingAnswer {
         guard let url = OfficeClient.address(server, path, query) else { throw OfficeFailure.noAnswer("no address: \(path)") }
         var headers = [
-            "Content-Type": "application/json", "Accept-Language": language, "User-Agent": OfficeClient.agent,
+            "Content-Type": "application/json", "Accept-Language": language, "User-Agent": OfficeClient.userAgent(of: app),
             "apikey": apiKey,
             // From this version on each refusal has its code as a word.
             "X-Supabase-Api-Version": "2024-01-01",

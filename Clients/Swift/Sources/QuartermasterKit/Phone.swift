@@ -20,18 +20,19 @@ public final class Phone: Sendable {
     ///   - sessions: where the session is kept: unless told otherwise the keychain, or, where there is none, a file in the folder.
     ///   - language: for the sentences that people read.
     ///   - apiKey: what apps send when they sign in, where the office says one (its `AUTH_API_KEY`).
+    ///   - app: what the app calls itself, such as `GearApp/2.1`: the person's list of sessions shows it.
     ///   - shrink: makes photos and videos smaller before they are kept; some 2000 pixels show a scratch. Where it throws, the file is kept
     ///     as it is.
     ///   - now: the phone's clock, which may be wrong.
     public init(
         server: URL, folder: URL, sessions: (any SessionStore)? = nil, transport: any Transport = URLSessionTransport(),
-        language: String = "en", apiKey: String = SignInClient.anyKey, shrink: Shrinking? = nil,
+        language: String = "en", apiKey: String = SignInClient.anyKey, app: String? = nil, shrink: Shrinking? = nil,
         now: @escaping @Sendable () -> Date = { Date() }
     ) throws {
         session = try OfficeSession(
-            client: SignInClient(server: server, transport: transport, language: language, apiKey: apiKey),
+            client: SignInClient(server: server, transport: transport, language: language, apiKey: apiKey, app: app),
             store: sessions ?? Self.sessions(of: server, folder), now: now)
-        client = OfficeClient(server: server, transport: transport, tokens: session, language: language)
+        client = OfficeClient(server: server, transport: transport, tokens: session, language: language, app: app)
         self.folder = folder
         self.shrink = shrink
         self.now = now

@@ -33,6 +33,22 @@ import Testing
         #expect(String(decoding: try #require(request.body), as: UTF8.self).contains(#""at":"2026-06-02T09:00:00.500Z""#))
     }
 
+    @Test("every request names the app, whichever way it goes")
+    func app() async throws {
+        await transport.answer { _ in .json(200, "{}") }
+        let server = try #require(URL(string: "https://gear.example.com"))
+        let client = OfficeClient(server: server, transport: transport, tokens: FixedToken(), app: "GearApp/2.1")
+            .of(house: UUID())
+        _ = try await client.answer("GET", "/api/office/me")
+        _ = try await client.changeStream(since: nil)
+        _ = try await client.upload("PUT", server, headers: [:])
+        let signIn = SignInClient(server: server, transport: transport, app: "GearApp/2.1")
+        try await signIn.requestCode(email: "ana@example.com")
+        _ = try await OfficeClient(server: server, transport: transport, tokens: FixedToken()).answer("GET", "/api/office/me")
+        let agents = await transport.requests.compactMap { $0.headers["User-Agent"] }
+        #expect(agents == Array(repeating: "GearApp/2.1 QuartermasterKit/0.1", count: 4) + ["QuartermasterKit/0.1"])
+    }
+
     @Test("what a query says arrives as it was meant")
     func query() async throws {
         await transport.answer { _ in .json(404, #"{"error":{"code":"unknown_code","message":"No.","retryable":false}}"#) }
