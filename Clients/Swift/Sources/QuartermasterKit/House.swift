@@ -216,9 +216,14 @@ public final class House: Sendable {
 
     /// There is a network again, says the phone, or the app came to the front: nothing pauses any more.
     public func wake() async throws {
+        await forgetPauses()
+        _ = try await sendAll()
+    }
+
+    /// What waits may be tried at once.
+    func forgetPauses() async {
         await sender.wake()
         await uploader.wake()
-        _ = try await sendAll()
     }
 
     /// Keeps the copy and the outbox in step with the server for as long as the task runs: it waits for changes, sends what is noted at

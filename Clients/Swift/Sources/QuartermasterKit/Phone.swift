@@ -93,7 +93,10 @@ public final class Phone: Sendable {
         try await session.know(me)
         // Another one was chosen meanwhile.
         guard me.tenant.id == house else { throw OfficeFailure.otherHouse }
-        return try await open(house)
+        let chosen = try await open(house)
+        // It paused while the person worked elsewhere.
+        await chosen.forgetPauses()
+        return chosen
     }
 
     /// What became of signing out.

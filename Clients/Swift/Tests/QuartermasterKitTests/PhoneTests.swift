@@ -86,8 +86,8 @@ import Testing
         await #expect(throws: OfficeFailure.self) { try await phone.house() }
     }
 
-    @Test("a choice that another one overtook is told, and no other house is handed out for it")
-    func overtaken() async throws {
+    /// A phone whose office takes any choice of a house, and works in its only one.
+    private func choosingPhone() throws -> Phone {
         let server = try #require(URL(string: "https://gear.example.com"))
         let office = office
         let transport = MemoryTransport { request in
@@ -101,9 +101,32 @@ import Testing
             default: return await office.answer(request)
             }
         }
-        let phone = try Phone(server: server, folder: folder, sessions: sessions, transport: transport)
+        return try Phone(server: server, folder: folder, sessions: sessions, transport: transport)
+    }
+
+    @Test("a choice that another one overtook is told, and no other house is handed out for it")
+    func overtaken() async throws {
+        let phone = try choosingPhone()
         await #expect(throws: OfficeFailure.otherHouse) { try await phone.choose(house: ScriptedOffice.Ids.other) }
         #expect(try await phone.choose(house: ScriptedOffice.Ids.house).store.house == ScriptedOffice.Ids.house)
+    }
+
+    @Test("what waited while another house was chosen goes at once when its own is chosen again")
+    func chosenAgain() async throws {
+        let phone = try choosingPhone()
+        let house = try await phone.house()
+        _ = try await house.sync()
+        _ = try await house.scan("FX-1", .out, on: ScriptedOffice.Ids.reservation)
+        var there = try #require(await phone.session.me)
+        there.tenant.id = ScriptedOffice.Ids.other
+        try await phone.session.know(there)
+        // Each failure has it pause for longer.
+        for _ in 0..<8 {
+            guard case .again = try await house.sync().sent else { throw CocoaError(.coderInvalidValue) }
+        }
+        #expect(try await phone.choose(house: ScriptedOffice.Ids.house) === house)
+        #expect(try await house.sync().sent == .nothingWaits)
+        #expect(await office.order.count == 1)
     }
 
     @Test("once another house is chosen, one of before notes and sends nothing; chosen again, what waits goes out")
