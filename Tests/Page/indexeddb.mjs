@@ -61,8 +61,18 @@ class Database {
     this.stores.set(name, new ObjectStore(options));
   }
   transaction() {
-    const made = { objectStore: (name) => this.stores.get(name) };
-    setTimeout(() => made.oncomplete?.());
+    const made = new EventTarget();
+    made.objectStore = (name) => this.stores.get(name);
+    setTimeout(() => {
+      if (made.isAborted) return;
+      made.oncomplete?.();
+      made.dispatchEvent(new Event('complete'));
+    });
+    made.abort = () => {
+      made.isAborted = true;
+      made.onabort?.();
+      made.dispatchEvent(new Event('abort'));
+    };
     return made;
   }
   close() {}

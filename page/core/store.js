@@ -10,12 +10,44 @@ const done = (request) =>
     request.onerror = () => reject(request.error);
   });
 
+const wasLeft = () => new DOMException('the page was left', 'AbortError');
+
 /** Settled when the transaction is on the disk. */
 const kept = (transaction) =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
-    transaction.onabort = transaction.onerror = () => reject(transaction.error);
+    transaction.onabort = transaction.onerror = () => reject(transaction.error ?? wasLeft());
   });
+
+// A browser may keep a page that is left, for the way back, and WebKit keeps the locks of its transactions with it: no
+// other page could read or write until the browser ends. So those that are under way end, and none begins.
+const underWay = new Set();
+let isLeft = false;
+let hasLost = false;
+
+globalThis.addEventListener?.('pagehide', ({ persisted }) => {
+  if (!persisted) return;
+  isLeft = true;
+  hasLost ||= underWay.size > 0;
+  for (const each of underWay) each.abort();
+});
+globalThis.addEventListener?.('pageshow', ({ persisted }) => {
+  if (!persisted) return;
+  isLeft = false;
+  if (hasLost) location.reload();
+});
+
+/** Begins a transaction, which ends when the page is left. */
+function begin(db, stores, mode, options) {
+  if (isLeft) {
+    hasLost = true;
+    throw wasLeft();
+  }
+  const transaction = db.transaction(stores, mode, options);
+  underWay.add(transaction);
+  for (const end of ['complete', 'abort']) transaction.addEventListener(end, () => underWay.delete(transaction));
+  return transaction;
+}
 
 /** Takes a change out of the outbox, and its photos with it. */
 function remove(transaction, { number, key }) {
@@ -135,12 +167,16 @@ export class Store {
     db.onclose = () => location.reload();
   }
 
+  #read(...stores) {
+    return begin(this.db, stores, 'readonly');
+  }
+
   #write(...stores) {
-    return this.db.transaction(stores, 'readwrite', { durability: 'strict' });
+    return begin(this.db, stores, 'readwrite', { durability: 'strict' });
   }
 
   async load() {
-    const transaction = this.db.transaction(['documents', 'meta', 'outbox', 'sent', 'inspections']);
+    const transaction = this.#read('documents', 'meta', 'outbox', 'sent', 'inspections');
     const [documents, feed, waiting] = await Promise.all([
       done(transaction.objectStore('documents').getAll()),
       done(transaction.objectStore('meta').get('feed')),
@@ -150,7 +186,7 @@ export class Store {
   }
 
   /** The outbox, the changes that were sent, and the inspections that they made, without the copy of the house. */
-  async loadOutbox(transaction = this.db.transaction(['outbox', 'sent', 'inspections'])) {
+  async loadOutbox(transaction = this.#read('outbox', 'sent', 'inspections')) {
     const [outbox, sent, inspections] = await Promise.all(
       ['outbox', 'sent', 'inspections'].map((name) => done(transaction.objectStore(name).getAll())),
     );
@@ -195,7 +231,7 @@ export class Store {
 
   /** When the server was heard last, by whichever tab. */
   async heardAt() {
-    return (await done(this.db.transaction('meta').objectStore('meta').get('feed')))?.heardAt;
+    return (await done(this.#read('meta').objectStore('meta').get('feed')))?.heardAt;
   }
 
   async forgetDocuments() {
@@ -210,7 +246,7 @@ export class Store {
    * It goes with the copy, unless the server may have done it (isUnsettled).
    */
   kept(name) {
-    return done(this.db.transaction('meta').objectStore('meta').get(name));
+    return done(this.#read('meta').objectStore('meta').get(name));
   }
 
   async keep(name, value) {
@@ -256,15 +292,18 @@ export class Store {
 
   /** Adds a change with its photos, all or nothing; only then may the page say that it is noted. */
   async add(entry, photos) {
-    const transaction = this.#write('outbox', 'photos');
+    // All of it is known at once, so it needs nobody who waits for it: also where the page is left, it is noted.
+    const transaction = this.db.transaction(['outbox', 'photos'], 'readwrite', { durability: 'strict' });
     const number = done(transaction.objectStore('outbox').add(entry));
     for (const [place, bytes] of photos.entries()) transaction.objectStore('photos').add(bytes, [entry.key, place]);
-    await kept(transaction);
+    const isKept = kept(transaction);
+    transaction.commit?.();
+    await isKept;
     return { ...entry, number: await number };
   }
 
   photo({ key }, place) {
-    return done(this.db.transaction('photos').objectStore('photos').get([key, place]));
+    return done(this.#read('photos').objectStore('photos').get([key, place]));
   }
 
   /** Makes another of a change, out of what it is now, whichever tab wrote that. Null where it is gone. */
@@ -281,7 +320,7 @@ export class Store {
   /** Notes of each whether the server may have it. Those that were withdrawn meanwhile are left out. */
   async mark(entries, isTried) {
     // Closing the tab loses nothing of this. Waiting for the disk would delay each scan.
-    const transaction = this.db.transaction('outbox', 'readwrite', { durability: 'relaxed' });
+    const transaction = begin(this.db, ['outbox'], 'readwrite', { durability: 'relaxed' });
     const outbox = transaction.objectStore('outbox');
     const there = await Promise.all(entries.map(({ number }) => done(outbox.get(number))));
     const marked = there.filter(Boolean).map((entry) => ({ ...entry, isTried }));
