@@ -32,7 +32,10 @@ struct DeskCall: Sendable {
         return written(operation)
     }
 
-    private static let others = ["importTemplate": "get_me", "listDocuments": "find_documents", "listWebhookEvents": "get_me"]
+    private static let others = [
+        "exportIdle": "list_idle", "exportOut": "list_out", "exportUse": "list_use", "importTemplate": "get_me",
+        "listDocuments": "find_documents", "listWebhookEvents": "get_me",
+    ]
 
     private static func written(_ operation: String) -> String {
         operation.reduce(into: "") { name, letter in name += letter.isUppercase ? "_" + letter.lowercased() : String(letter) }
