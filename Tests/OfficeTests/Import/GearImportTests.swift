@@ -129,6 +129,40 @@ import Testing
         #expect(try desk.importFile("gear", units).counts == [3, 0, 0, 0])
     }
 
+    @Test("what several kinds of counted gear are marked with names none of them, and is left out with a warning")
+    func filler() throws {
+        let file = """
+            name,owned_qty,asset_tag
+            C-Stand,36,Bulk Stock
+            Sandbag,30,Bulk Stock
+            Tape,1,bulk stock
+            Tripod,,T-1
+
+            """
+        _ = try house.addItem("C-Stand", sku: "CS", serialized: false)
+        for check in [true, false] {
+            let answer = try desk.importFile("gear", file, check: check)
+            #expect(answer.status == 200 && answer.counts == [4, 1, 0, 0], "\(answer.text)")
+            let warnings = try #require(answer["warnings"]?.array)
+            #expect(warnings.count == 1 && warnings[0]["code"] == "counted_gear" && warnings[0]["column"] == "asset_tag")
+            #expect(warnings[0]["line"] == 2 && warnings[0]["value"] == "Bulk Stock")
+            #expect(warnings[0]["message"]?.string?.contains("This cell and 2 more of its column are left out.") == true)
+        }
+        #expect(try gear() == ["C-Stand CS - 36", "Sandbag - - 30", "Tape - - 1", "Tripod - - T-1"])
+        #expect(try desk.importFile("gear", file).counts == [0, 0, 5, 0])
+    }
+
+    @Test("a tag is no SKU of a name that the house has with another SKU, however the name is written")
+    func secondSKU() throws {
+        _ = try house.addItem("C-Stand", sku: "CS", serialized: false)
+        let answer = try desk.importFile("gear", "name,owned_qty,code\nc-stand,36,Bulk Stock\nSandbag,9,SB-10\n")
+        #expect(answer.status == 200 && answer.counts == [1, 1, 0, 0] && answer["warning_count"] == 1, "\(answer.text)")
+        #expect(try gear() == ["C-Stand CS - 36", "Sandbag SB-10 - 9"])
+        // One that is a unit's tag too is no SKU, and the row says that units are no number.
+        let unit = try desk.importFile("gear", "name,owned_qty,asset_tag\nClamp,9,X-1\nTripod,,X-1\n", check: true)
+        #expect(unit.rowFaults.contains("2 owned_qty not_supported"), "\(unit.text)")
+    }
+
     @Test("what rows of counted gear say that only a unit has is left out, with one warning for all of a column")
     func leftOut() throws {
         let file = """

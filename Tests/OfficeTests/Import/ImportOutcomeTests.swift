@@ -162,6 +162,7 @@ import Testing
             (#""same":0"#, #""same":"x""#), (#","fault_count":1"#, ""), (#""code":"required""#, #""code":"of_tomorrow""#),
             (#"[{"line":2"#, #"[7,{"line":2"#), (#""faults""#, #""warnings":[{"line":2}],"faults""#),
             (#""faults""#, #""left_out":[{"line":2}],"faults""#),
+            (#""faults""#, #""doubts":[{"line":2,"column":"name","code":"looks_like","value":"x"}],"faults""#),
             (#""faults""#, #""warning_count":"x","faults""#), (#""faults""#, #""codes_left":null,"faults""#),
             (#""code":"required""#, #""code":"too_long_import","facts":{"rows":"1","seconds":"2"}"#),
         ])

@@ -1,6 +1,6 @@
 -- Makes and changes the items and the assets of a file with a row a unit, unless one of its rows is at fault or it is only to be checked:
 -- as a file of items does, and then one of assets. `left_out` tells what rows of counted gear say that only a unit has: of each column the
--- first cell, and how many there are.
+-- first cell, and how many there are; `doubts` tells in the same way what office.split_gear_rows() is not sure of.
 create or replace function office.import_gear(tenant uuid, columns text[], rows jsonb, is_check boolean, remove_codes boolean)
 returns jsonb
 language plpgsql
@@ -14,6 +14,8 @@ declare
     fault_count bigint;
     counted int[];
     left_out jsonb := '[]';
+    doubts jsonb;
+    codes_of_doubt constant text[] := '{counted_gear}';
 begin
     if not is_check then
         -- Before the look at them, as a file of items does.
@@ -24,10 +26,31 @@ begin
         coalesce(jsonb_agg(jsonb_build_array(s.line, s.unit) order by s.line) filter (where s.unit is not null), '[]'),
         office.import_outcome(
             0, 0, 0,
-            jsonb_agg(jsonb_build_object('line', s.line, 'faults', s.faults) order by s.line) filter (where cardinality(s.faults) > 0)),
-        array_agg(s.line) filter (where s.unit is null)
-    into of_items, of_units, own, counted
-    from office.split_gear_rows(tenant, columns, rows) as s;
+            jsonb_agg(jsonb_build_object('line', s.line, 'faults', t.faults) order by s.line) filter (where cardinality(t.faults) > 0)),
+        array_agg(s.line) filter (where s.unit is null),
+        jsonb_agg(t.doubts) filter (where jsonb_array_length(t.doubts) > 0)
+    into of_items, of_units, own, counted, doubts
+    from office.split_gear_rows(tenant, columns, rows) as s
+    cross join lateral (
+        select
+            coalesce(array_agg(f.fault order by f.place) filter (where not f.is_doubt), '{}') as faults,
+            jsonb_agg(f.fault || jsonb_build_object('line', s.line)) filter (where f.is_doubt) as doubts
+        from (
+            select u.fault, u.place, u.fault ->> 'code' = any (codes_of_doubt) as is_doubt
+            from unnest(s.faults) with ordinality as u (fault, place)
+        ) as f
+    ) as t;
+    select coalesce(jsonb_agg(d.doubt || jsonb_build_object('rows', d.rows) order by d.line, d.doubt ->> 'column'), '[]') into doubts
+    from (
+        select min(e.line) as line, (array_agg(e.doubt order by e.line))[1] as doubt, count(*) as rows
+        from (
+            select each.doubt, (each.doubt ->> 'line')::int as line
+            from jsonb_array_elements(doubts) as r (doubts)
+            cross join jsonb_array_elements(r.doubts) as each (doubt)
+        ) as e
+        -- What is left out is told of each column.
+        group by e.doubt ->> 'code', case when e.doubt ->> 'code' = 'counted_gear' then e.doubt ->> 'column' end
+    ) as d;
     if cardinality(counted) > 0 then
         select coalesce(
             jsonb_agg(jsonb_build_object('line', l.line, 'column', l.name, 'value', l.value, 'rows', l.rows) order by l.line, l.name), '[]')
@@ -64,6 +87,7 @@ begin
         'same', (of_items ->> 'same')::bigint + (of_units ->> 'same')::bigint,
         'fault_count', fault_count,
         'left_out', left_out,
+        'doubts', doubts,
         'faults', (
             select coalesce(jsonb_agg(f.fault order by f.place) filter (where f.place <= 100), '[]')
             from (

@@ -1,8 +1,8 @@
 -- The rows of a file of gear, each with what it says of its item and of its unit, as rows of those kinds of files say it, and its faults. A
 -- row with a number of pieces and no identifier of a unit is counted, and says nothing of a unit; where the file has no SKUs, the one tag or code
--- of such a row is the SKU. An item is found by SKU, else by name: as that is written, or else as the search reads it. All
--- of its rows stand for it in the first of them, where it has no value of theirs twice. A unit without any identifier is the next one of its
--- item that has none.
+-- of such a row is the SKU, or is left out where it names nothing and where the house calls another item so. An item is found by SKU, else by
+-- name: as that is written, or else as the search reads it. All of its rows stand for it in the first of them, where it has no value of theirs
+-- twice. A unit without any identifier is the next one of its item that has none. Among the faults are doubts, which stop nothing.
 create or replace function office.split_gear_rows(tenant uuid, columns text[], rows jsonb)
 returns table (line int, item jsonb, unit jsonb, faults jsonb[])
 language sql
@@ -12,40 +12,40 @@ set search_path = pg_catalog, pg_temp
 set enable_nestloop = off
 set jit = off
 as $$
-    with told as (
+    with keyed as (
         select
-            k.line, k.fields, k.name_key, case when jsonb_typeof(k.fields -> 'codes') = 'array' then k.fields -> 'codes' else '[]' end as codes,
-            count(*) over (partition by k.name_key) as rows_of_name
-        from (
-            select c.line, c.fields, office.search_text(c.fields ->> 'name') as name_key
-            from office.import_cells(columns, rows) as c
-            -- So that a name is folded once, and not wherever its key is named.
-            offset 0
+            c.line, c.fields, office.search_text(c.fields ->> 'name') as name_key,
+            -- What a row is marked with; a file with SKUs needs none of it.
+            case
+                when not 'sku' = any (columns)
+                    then office.code_key(coalesce(c.fields ->> 'asset_tag', c.fields ->> 'code', k.codes ->> 0, c.fields ->> 'serial'))
+            end as mark_key,
+            case
+                when not 'sku' = any (columns) and c.fields ->> 'name' is not null and c.fields ->> 'owned_qty' is not null
+                        and num_nonnulls(c.fields ->> 'id', c.fields ->> 'serial') = 0 and jsonb_array_length(k.codes) < 2
+                        and num_nonnulls(c.fields ->> 'asset_tag', c.fields ->> 'code', k.codes ->> 0) = 1
+                    then coalesce(c.fields ->> 'asset_tag', c.fields ->> 'code', k.codes ->> 0)
+            end as mark
+        from office.import_cells(columns, rows) as c
+        cross join lateral (
+            select case when jsonb_typeof(c.fields -> 'codes') = 'array' then c.fields -> 'codes' else '[]' end as codes
         ) as k
-    ), marked as (
-        -- Many pieces in the only row of their name, without a serial: what they are marked with is the same for all.
+        -- So that a name is folded once, and not wherever its key is named.
+        offset 0
+    ), told as (
         select
-            r.line, r.fields, r.name_key, case
-                when (r.fields ->> 'owned_qty')::int > 1 and r.fields ->> 'name' is not null and r.rows_of_name = 1
-                        and r.fields ->> 'serial' is null and not 'sku' = any (columns) and jsonb_array_length(r.codes) < 2
-                        and num_nonnulls(r.fields ->> 'asset_tag', r.fields ->> 'code', r.codes ->> 0) = 1
-                    then coalesce(r.fields ->> 'asset_tag', r.fields ->> 'code', r.codes ->> 0)
-            end as sku
-        from told r
-    ), given as materialized (
-        select
-            c.line, c.fields, c.fields ->> 'sku' as sku, c.fields ->> 'name' as name, c.name_key, office.code_key(c.fields ->> 'sku') as sku_key,
-            (c.fields ->> 'owned_qty')::int as owned_qty,
-            coalesce(c.fields ->> 'code', case when jsonb_typeof(c.fields -> 'codes') = 'array' then c.fields -> 'codes' ->> 0 end) as code,
-            num_nonnulls(c.fields ->> 'id', c.fields ->> 'asset_tag', c.fields ->> 'serial') > 0 as has_identifier
+            k.*,
+            -- Many pieces in the only row of their name: what they alone are marked with is the same for all.
+            k.is_many and count(*) over (partition by k.name_key) = 1 and count(*) over (partition by k.mark_key) = 1 as is_of_kind,
+            -- The same in rows of many pieces that are called differently: `Bulk Stock` and the like name nothing.
+            k.mark is not null and coalesce(
+                min(k.name_key) filter (where k.is_many) over (partition by k.mark_key)
+                    <> max(k.name_key) filter (where k.is_many) over (partition by k.mark_key),
+                false) as is_filler
         from (
-            select
-                p.line, p.name_key, case
-                    when p.sku is null then p.fields
-                    else p.fields - array['asset_tag', 'code', 'codes'] || jsonb_build_object('sku', p.sku)
-                end as fields
-            from marked p
-        ) as c
+            select m.*, m.mark is not null and (m.fields ->> 'owned_qty')::int > 1 as is_many
+            from keyed m
+        ) as k
     ), by_sku as materialized (
         -- Other programs had given several the same.
         select coalesce(i.sku_key, office.code_key(i.sku)) as key, min(i.id::text)::uuid as id, count(*) as matches
@@ -62,6 +62,38 @@ as $$
         select n.key, min(n.id::text)::uuid as id, sum(n.matches) as matches, bool_and(n.is_without_sku) as is_without_sku
         from by_name n
         group by n.key
+    ), marked as (
+        select
+            r.line, r.fields, r.name_key, r.mark, r.is_of_kind or r.is_filler as is_of_pieces,
+            r.is_of_kind and not r.is_filler and (
+                -- No item is made a second time under a name that the house has.
+                n.key is null
+                or s.id is null and n.matches = 1 and n.is_without_sku
+                or s.id is not null and (n.matches > 1 or n.id = s.id)) as is_sku
+        from told r
+        left join by_sku s on s.key = r.mark_key
+        left join by_name_key n on n.key = r.name_key
+    ), given as materialized (
+        select
+            c.line, c.fields, c.fields ->> 'sku' as sku, c.fields ->> 'name' as name, c.name_key, office.code_key(c.fields ->> 'sku') as sku_key,
+            (c.fields ->> 'owned_qty')::int as owned_qty, c.left_out, c.left_out_of,
+            coalesce(c.fields ->> 'code', case when jsonb_typeof(c.fields -> 'codes') = 'array' then c.fields -> 'codes' ->> 0 end) as code,
+            num_nonnulls(c.fields ->> 'id', c.fields ->> 'asset_tag', c.fields ->> 'serial') > 0 as has_identifier
+        from (
+            select
+                p.line, p.name_key, case
+                    when p.is_sku then p.fields - array['asset_tag', 'code', 'codes'] || jsonb_build_object('sku', p.mark)
+                    when p.is_of_pieces then p.fields - array['asset_tag', 'code', 'codes']
+                    else p.fields
+                end as fields,
+                case when p.is_of_pieces and not p.is_sku then p.mark end as left_out,
+                case
+                    when p.fields ->> 'asset_tag' is not null then 'asset_tag'
+                    when p.fields ->> 'code' is not null then 'code'
+                    else 'codes'
+                end as left_out_of
+            from marked p
+        ) as c
     ), new_skus as materialized (
         -- How many SKUs that nobody has the file gives to one name.
         select g.name_key, count(distinct g.sku_key) as skus
@@ -213,7 +245,8 @@ as $$
                     not j.is_counted and j.owned_qty not in (1, j.pieces), 'owned_qty', 'not_supported', j.owned_qty::text),
                 office.import_fault(
                     not j.is_counted and not j.is_serialized, case when j.sku is null then 'name' else 'sku' end, 'invalid_value',
-                    coalesce(j.sku, j.name))
+                    coalesce(j.sku, j.name)),
+                office.import_fault(j.left_out is not null, j.left_out_of, 'counted_gear', j.left_out)
             ], null)
     from judged j
     left join differing x on x.line = j.line
