@@ -12,6 +12,8 @@ package struct ImportWarning: Sendable, Equatable {
         case sumRow = "sum_row"
         /// What only a unit has, in rows of gear that is counted.
         case countedGear = "counted_gear"
+        /// A new unit that nothing names, in a row that says no number of pieces.
+        case namelessUnit = "nameless_unit"
     }
 
     package let line: Int
@@ -23,7 +25,7 @@ package struct ImportWarning: Sendable, Equatable {
     package var other: String?
     /// The line of the file that has that; nil where the house has it.
     package var otherLine: Int?
-    /// How many more rows it is said for, where one warning is for all of a column.
+    /// How many more rows it is said for, where one warning is for several.
     package var moreRows = 0
 
     func write(to json: inout JSONWriter, in language: Language) {
@@ -73,6 +75,20 @@ package struct ImportWarning: Sendable, Equatable {
             Phrase(
                 en: "Gear that is counted has none of its own. This cell and {n} more of its column are left out.",
                 es: "El equipo que se cuenta no tiene este dato. Esta celda y {n} más de su columna se omiten.")
+        case .namelessUnit where moreRows == 0:
+            Phrase(
+                en:
+                    "Nothing here names a unit or says how many: this row becomes one unit. Take it out of the file if it is no gear.",
+                es:
+                    "Nada aquí identifica una unidad ni dice cuántas hay: esta fila será una unidad. Quítela del archivo si no es un equipo."
+            )
+        case .namelessUnit:
+            Phrase(
+                en:
+                    "Nothing here names a unit or says how many: each of these rows becomes one unit, this one and {n} more. Take out of the file what is no gear.",
+                es:
+                    "Nada aquí identifica una unidad ni dice cuántas hay: cada una de estas filas será una unidad, esta y {n} más. Quite del archivo lo que no sea un equipo."
+            )
         }
     }
 

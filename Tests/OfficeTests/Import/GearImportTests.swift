@@ -189,6 +189,38 @@ import Testing
         }
     }
 
+    @Test("new units that nothing names are told, with one warning for the file; those that are there are not")
+    func namelessUnits() throws {
+        let file = """
+            name,owned_qty,asset_tag,serial,code
+            Tripod,,T-1,,
+            Tripod,,,,
+            Gaffer,40,,,
+            LIGHTS,,,,
+            Lamp,1,,,QR1
+            Stand,,,s1,
+
+            """
+        for check in [true, false] {
+            let answer = try desk.importFile("gear", file, check: check)
+            #expect(answer.status == 200 && answer["warning_count"] == 1, "\(answer.text)")
+            let warning = try #require(answer["warnings"]?[0])
+            #expect(warning["code"] == "nameless_unit" && warning["line"] == 3)
+            #expect(warning["column"] == "name" && warning["value"] == "Tripod" && warning["other"] == .null)
+            #expect(
+                warning["message"]?.string
+                    == "Nothing here names a unit or says how many: each of these rows becomes one unit, this one and 1 more. "
+                    + "Take out of the file what is no gear.")
+        }
+        #expect(try desk.importFile("gear", file, check: true)["warning_count"] == 0)
+        let one = try desk.importFile("gear", "name,serial\nSigned: the manager,\n", check: true)
+        #expect(one["warning_count"] == 1)
+        #expect(
+            one["warnings"]?[0]?["message"]?.string
+                == "Nothing here names a unit or says how many: this row becomes one unit. "
+                + "Take it out of the file if it is no gear.")
+    }
+
     @Test("two items of one name are ambiguous; an archived one is not meant") func names() throws {
         for sku in ["T-1", "T-2"] { _ = try house.addItem("Tripod", sku: sku) }
         let answer = try desk.importFile("gear", "name,asset_tag\nTripod,Z-1\n")

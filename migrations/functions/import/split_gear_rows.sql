@@ -246,7 +246,11 @@ as $$
                 office.import_fault(
                     not j.is_counted and not j.is_serialized, case when j.sku is null then 'name' else 'sku' end, 'invalid_value',
                     coalesce(j.sku, j.name)),
-                office.import_fault(j.left_out is not null, j.left_out_of, 'counted_gear', j.left_out)
+                office.import_fault(j.left_out is not null, j.left_out_of, 'counted_gear', j.left_out),
+                office.import_fault(
+                    not j.is_counted and j.made_as is not null and n.id is null and not j.has_identifier and j.code is null
+                        and num_nonnulls(j.fields ->> 'external_id', j.owned_qty::text) = 0,
+                    case when j.name is null then 'sku' else 'name' end, 'nameless_unit', coalesce(j.name, j.sku))
             ], null)
     from judged j
     left join differing x on x.line = j.line

@@ -3383,6 +3383,7 @@ public struct FileColumn: Codable, Hashable, Sendable {
 /// - `spreadsheet_number`: a spreadsheet has made `4.12E+11` of a long number.
 /// - `sum_row`: of items and gear, `TOTAL` or the like stands in the place of a name: the row adds up the others.
 /// - `counted_gear`: of gear, a row without a unit says what only a unit has, such as a place: that is left out. One is for all of a column.
+/// - `nameless_unit`: of gear, a row has no quantity and nothing that names a unit: it becomes one unit. One is for all such rows.
 public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
     /// `looks_like`.
     case looksLike
@@ -3392,6 +3393,8 @@ public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
     case sumRow
     /// `counted_gear`.
     case countedGear
+    /// `nameless_unit`.
+    case namelessUnit
     /// One that this version does not know, as it came.
     case other(String)
 
@@ -3402,6 +3405,7 @@ public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
         case "spreadsheet_number": self = .spreadsheetNumber
         case "sum_row": self = .sumRow
         case "counted_gear": self = .countedGear
+        case "nameless_unit": self = .namelessUnit
         default: self = .other(rawValue)
         }
     }
@@ -3413,6 +3417,7 @@ public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
         case .spreadsheetNumber: "spreadsheet_number"
         case .sumRow: "sum_row"
         case .countedGear: "counted_gear"
+        case .namelessUnit: "nameless_unit"
         case .other(let word): word
         }
     }
@@ -3428,6 +3433,7 @@ public struct ImportWarning: Codable, Hashable, Sendable {
     /// - `spreadsheet_number`: a spreadsheet has made `4.12E+11` of a long number.
     /// - `sum_row`: of items and gear, `TOTAL` or the like stands in the place of a name: the row adds up the others.
     /// - `counted_gear`: of gear, a row without a unit says what only a unit has, such as a place: that is left out. One is for all of a column.
+    /// - `nameless_unit`: of gear, a row has no quantity and nothing that names a unit: it becomes one unit. One is for all such rows.
     public var code: ImportWarningCode
     /// `message` of the description.
     public var message: String
