@@ -107,6 +107,10 @@ package enum ImportKind: String, Sendable, CaseIterable {
                 es:
                     "La cantidad de un artículo con equipos es el número de sus equipos. Si el equipo se cuenta, deje vacíos el código, la placa y el número de serie: el código de su clase es el SKU."
             )
+        case (.gear, .alreadyExists, "owned_qty"):
+            Phrase(
+                en: "Line {line} is of the same item, which is counted. Write its whole quantity into one row.",
+                es: "La línea {line} es del mismo artículo, que se cuenta. Escriba toda su cantidad en una sola fila.")
         case (.items, .notSupported, "owned_qty"):
             Phrase(
                 en:

@@ -14,6 +14,8 @@ package struct ImportWarning: Sendable, Equatable {
         case countedGear = "counted_gear"
         /// A new unit that nothing names, in a row that says no number of pieces.
         case namelessUnit = "nameless_unit"
+        /// A second row of an item that is counted: its quantity comes on top.
+        case addedUp = "added_up"
     }
 
     package let line: Int
@@ -75,6 +77,17 @@ package struct ImportWarning: Sendable, Equatable {
             Phrase(
                 en: "Gear that is counted has none of its own. This cell and {n} more of its column are left out.",
                 es: "El equipo que se cuenta no tiene este dato. Esta celda y {n} más de su columna se omiten.")
+        case .addedUp where moreRows == 0:
+            Phrase(
+                en: "Line {line} is of the same item, which is counted. Their quantities are added up.",
+                es: "La línea {line} es del mismo artículo, que se cuenta. Sus cantidades se suman.")
+        case .addedUp:
+            Phrase(
+                en:
+                    "Line {line} is of the same item, which is counted. Their quantities are added up, and so are those of {n} more rows.",
+                es:
+                    "La línea {line} es del mismo artículo, que se cuenta. Sus cantidades se suman, y también las de {n} más de estas filas."
+            )
         case .namelessUnit where moreRows == 0:
             Phrase(
                 en:

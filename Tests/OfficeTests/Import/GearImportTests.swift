@@ -84,14 +84,14 @@ import Testing
             FX6,Sony FX6,,3,,
             CAB,,,,Z-3,
             N1,New,,5,Z-5,
-            ,Gaffer,,40,,
-            ,Gaffer,,40,,
+            ,Gaffer,,600000,,
+            ,Gaffer,,600000,,
 
             """
         let before = try gear()
         let told = [
             "3 category invalid_value", "4 owned_qty not_supported", "5 sku invalid_value", "6 owned_qty not_supported",
-            "8 row already_exists",
+            "8 owned_qty already_exists",
         ]
         let checked = try desk.importFile("gear", file, check: true)
         #expect(checked.status == 200 && checked.rowFaults == told, "\(checked.text)")
@@ -187,6 +187,38 @@ import Testing
                     "Gear that is counted has none of its own. This cell is left out.",
                 ])
         }
+    }
+
+    @Test("rows of one counted item are added up, with one warning for the file; the same file again changes nothing")
+    func addedUp() throws {
+        let file = """
+            name,owned_qty,category
+            Apple Box,1,Grip
+            Sandbag,30,
+            Apple Box,1,
+            apple box,1,
+            Sandbag,12,
+
+            """
+        for check in [true, false] {
+            let answer = try desk.importFile("gear", file, check: check)
+            #expect(answer.status == 200 && answer.counts == [2, 0, 0, 0] && answer["warning_count"] == 1, "\(answer.text)")
+            let warning = try #require(answer["warnings"]?[0])
+            #expect(warning["code"] == "added_up" && warning["line"] == 4 && warning["other_line"] == 2)
+            #expect(warning["column"] == "owned_qty" && warning["value"] == "1")
+            #expect(
+                warning["message"]?.string
+                    == "Line 2 is of the same item, which is counted. Their quantities are added up, "
+                    + "and so are those of 2 more rows.")
+        }
+        #expect(try gear() == ["Apple Box - Grip 3", "Sandbag - - 42"])
+        #expect(try desk.importFile("gear", file).counts == [0, 0, 2, 0])
+        let records = "external_id,name,owned_qty\nE-1,Clamp,4\nE-1,Clamp,4\n"
+        let refused = try desk.importFile("gear", records)
+        #expect(refused.rowFaults == ["3 owned_qty already_exists"], "\(refused.text)")
+        #expect(
+            refused.faultMessages
+                == ["Line 2 is of the same item, which is counted. Write its whole quantity into one row."])
     }
 
     @Test("new units that nothing names are told, with one warning for the file; those that are there are not")

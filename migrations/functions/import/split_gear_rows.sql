@@ -2,7 +2,8 @@
 -- row with a number of pieces and no identifier of a unit is counted, and says nothing of a unit; where the file has no SKUs, the one tag or code
 -- of such a row is the SKU, or is left out where it names nothing and where the house calls another item so. An item is found by SKU, else by
 -- name: as that is written, or else as the search reads it. All of its rows stand for it in the first of them, where it has no value of theirs
--- twice. A unit without any identifier is the next one of its item that has none. Among the faults are doubts, which stop nothing.
+-- twice, and the quantities of counted rows are added up. A unit without any identifier is the next one of its item that has none. Among the
+-- faults are doubts, which stop nothing.
 create or replace function office.split_gear_rows(tenant uuid, columns text[], rows jsonb)
 returns table (line int, item jsonb, unit jsonb, faults jsonb[])
 language sql
@@ -154,17 +155,27 @@ as $$
                 and not g.has_identifier and g.fields ->> 'external_id' is null
     ), grouped as materialized (
         select
-            m.*, coalesce(
-                m.item_id::text, 'sku ' || m.sku_key, 'sku ' || m.new_sku_key, 'name ' || m.name_key) as made_as,
-            m.item_id is not null and num_nonnulls(m.by_sku, m.by_name) = 0 as is_by_key
-        from named m
+            t.*, case
+                -- Rows with an identifier of the item are of one record each.
+                when t.is_counted and t.made_as is not null and count(*) over its > 1 and count(t.fields ->> 'external_id') over its = 0
+                        and sum(t.owned_qty) over its <= 1000000
+                    then sum(t.owned_qty) over its
+            end as total
+        from (
+            select
+                m.*, coalesce(
+                    m.item_id::text, 'sku ' || m.sku_key, 'sku ' || m.new_sku_key, 'name ' || m.name_key) as made_as,
+                m.item_id is not null and num_nonnulls(m.by_sku, m.by_name) = 0 as is_by_key
+            from named m
+        ) as t
+        window its as (partition by t.made_as, t.is_counted)
     ), said as materialized (
         -- What each row says of its item.
         select
             g.made_as, g.line, f.name, f.value, first_value(f.value) over told as first_value, first_value(g.line) over told as first_line
         from grouped g
         cross join lateral (
-            select e.key, e.value
+            select e.key, case when e.key = 'owned_qty' then coalesce(to_jsonb(g.total), e.value) else e.value end
             from jsonb_each(g.fields) as e
             where e.value <> 'null' and (
                 e.key in (
@@ -184,7 +195,7 @@ as $$
                     true, case s.name when 'serialized' then 'owned_qty' else s.name end, 'invalid_value', s.value #>> '{}', s.first_line)
                 order by s.name) as faults
         from said s
-        where s.value <> s.first_value
+        where s.value <> s.first_value and s.name <> 'owned_qty'
           and not (s.name = 'sku' and office.code_key(s.value #>> '{}') = office.code_key(s.first_value #>> '{}'))
           and not (s.name = 'name' and office.search_text(s.value #>> '{}') = office.search_text(s.first_value #>> '{}'))
         group by s.line
@@ -239,13 +250,16 @@ as $$
                 office.import_fault(
                     j.made_as is null and num_nonnulls(j.fields ->> 'external_id', j.by_code) = 0 and not j.has_identifier,
                     'name', 'required', null),
-                office.import_fault(j.is_counted and j.nth > 1, null, 'already_exists', null, j.first_line),
+                office.import_fault(
+                    j.is_counted and j.nth > 1 and j.total is null, 'owned_qty', 'already_exists', j.owned_qty::text, j.first_line),
                 -- A unit is one, or tells how many the file has of its item.
                 office.import_fault(
                     not j.is_counted and j.owned_qty not in (1, j.pieces), 'owned_qty', 'not_supported', j.owned_qty::text),
                 office.import_fault(
                     not j.is_counted and not j.is_serialized, case when j.sku is null then 'name' else 'sku' end, 'invalid_value',
                     coalesce(j.sku, j.name)),
+                office.import_fault(
+                    j.nth > 1 and j.total is not null, 'owned_qty', 'added_up', j.owned_qty::text, j.first_line),
                 office.import_fault(j.left_out is not null, j.left_out_of, 'counted_gear', j.left_out),
                 office.import_fault(
                     not j.is_counted and j.made_as is not null and n.id is null and not j.has_identifier and j.code is null

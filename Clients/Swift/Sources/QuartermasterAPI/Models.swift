@@ -3384,6 +3384,7 @@ public struct FileColumn: Codable, Hashable, Sendable {
 /// - `sum_row`: of items and gear, `TOTAL` or the like stands in the place of a name: the row adds up the others.
 /// - `counted_gear`: of gear, a row without a unit says what only a unit has, such as a place: that is left out. One is for all of a column.
 /// - `nameless_unit`: of gear, a row has no quantity and nothing that names a unit: it becomes one unit. One is for all such rows.
+/// - `added_up`: of gear, `other_line` is of the same counted item: their quantities are added up. One is for all such rows.
 public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
     /// `looks_like`.
     case looksLike
@@ -3395,6 +3396,8 @@ public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
     case countedGear
     /// `nameless_unit`.
     case namelessUnit
+    /// `added_up`.
+    case addedUp
     /// One that this version does not know, as it came.
     case other(String)
 
@@ -3406,6 +3409,7 @@ public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
         case "sum_row": self = .sumRow
         case "counted_gear": self = .countedGear
         case "nameless_unit": self = .namelessUnit
+        case "added_up": self = .addedUp
         default: self = .other(rawValue)
         }
     }
@@ -3418,6 +3422,7 @@ public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
         case .sumRow: "sum_row"
         case .countedGear: "counted_gear"
         case .namelessUnit: "nameless_unit"
+        case .addedUp: "added_up"
         case .other(let word): word
         }
     }
@@ -3434,6 +3439,7 @@ public struct ImportWarning: Codable, Hashable, Sendable {
     /// - `sum_row`: of items and gear, `TOTAL` or the like stands in the place of a name: the row adds up the others.
     /// - `counted_gear`: of gear, a row without a unit says what only a unit has, such as a place: that is left out. One is for all of a column.
     /// - `nameless_unit`: of gear, a row has no quantity and nothing that names a unit: it becomes one unit. One is for all such rows.
+    /// - `added_up`: of gear, `other_line` is of the same counted item: their quantities are added up. One is for all such rows.
     public var code: ImportWarningCode
     /// `message` of the description.
     public var message: String
