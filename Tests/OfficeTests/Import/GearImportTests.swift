@@ -275,6 +275,17 @@ import Testing
         #expect(try gear() == there)
     }
 
+    @Test("rows of one item may write its category in other case and accents; the first one's stays, and another word is a fault")
+    func foldedCategories() throws {
+        let file = "name,category,asset_tag\nSony FX6,Cámaras,Z-1\nSony FX6,CAMARAS,Z-2\n"
+        let answer = try desk.importFile("gear", file)
+        #expect(answer.status == 200 && answer.counts == [3, 0, 0, 0], "\(answer.text)")
+        #expect(try gear() == ["Sony FX6 - Cámaras Z-1, Z-2"])
+        #expect(try desk.importFile("gear", file).counts == [0, 0, 3, 0])
+        let other = try desk.importFile("gear", "name,category,asset_tag\nLamp,Cámaras,Z-3\nLamp,Luces,Z-4\n")
+        #expect(other.rowFaults == ["3 category invalid_value"])
+    }
+
     @Test("of two items that are called nearly the same each is found by its own name; one that is neither is ambiguous")
     func nearlyTheSame() throws {
         _ = try house.addItem("Tripode", sku: "T-1")

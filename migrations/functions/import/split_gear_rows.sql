@@ -197,7 +197,7 @@ as $$
         from said s
         where s.value <> s.first_value and s.name <> 'owned_qty'
           and not (s.name = 'sku' and office.code_key(s.value #>> '{}') = office.code_key(s.first_value #>> '{}'))
-          and not (s.name = 'name' and office.search_text(s.value #>> '{}') = office.search_text(s.first_value #>> '{}'))
+          and not (s.name in ('name', 'category') and office.search_text(s.value #>> '{}') = office.search_text(s.first_value #>> '{}'))
         group by s.line
     ), made as materialized (
         select s.made_as, min(s.line) as first_line, jsonb_object_agg(s.name, s.value) as fields, gen_random_uuid() as new_id
