@@ -202,7 +202,9 @@ package struct ImportOutcome: Sendable {
 
     /// The first row of gear that there is such a doubt about.
     private static func doubt(_ value: JSONValue) -> ImportWarning? {
-        guard case .object(let object) = value, let rows = number(object["rows"]), var warning = Self.warning(value) else { return nil }
+        guard case .object(let object) = value, let rows = number(object["rows"]), var warning = Self.warning(value) else {
+            return nil
+        }
         warning.moreRows = rows - 1
         return warning
     }
