@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import './browser.mjs';
 
-const { duration, gathered, inRows, sentenceOf } = await import('../../page/desk/import-outcome.js');
+const { duration, figures, gathered, headline, inRows, sentenceOf } = await import('../../page/desk/import-outcome.js');
 const { withoutRows } = await import('../../page/desk/import-source.js');
 const { textOf } = await import('../../page/workbook/encoding.js');
 const { withWords } = await import('../../page/words/room.js');
@@ -18,6 +18,13 @@ test('how long an import takes is said where somebody would wait for it', () => 
     ...['It takes about 2 s.', 'It takes about 13 s.', 'It takes about 89 s.'],
     ...['It takes about 2 min.', 'It takes about 3 min.'],
   ]);
+});
+
+test('new kinds and new units are two numbers, also at the end; of other files there is one', () => {
+  const gear = { created: 193, changed: 0, same: 0, items_created: 76, units_created: 117 };
+  assert.ok(JSON.stringify(figures(gear)).includes('76 kinds, 117 units'));
+  assert.equal(headline({ step: 'done', outcome: gear }), 'Done: 76 kinds, 117 units new, 0 changed');
+  assert.equal(headline({ step: 'done', outcome: { created: 2, changed: 1 } }), 'Done: 2 new, 1 changed');
 });
 
 test('a line that a sentence names becomes the row of the sheet, and no other number does', () => {

@@ -8,7 +8,7 @@ export function headline({ step, outcome }, unknown) {
   if (step === 'reading') return d.reading;
   if (step === 'checking') return d.checking;
   if (step === 'importing') return d.importing;
-  if (step === 'done') return d.imported({ made: outcome.created, changed: outcome.changed });
+  if (step === 'done') return d.imported({ made: newOnes(outcome), changed: outcome.changed });
   if (!outcome) return d.notRead;
   if (!outcome.fault_count) return d.noFaults;
   if (unknown && outcome.fault_count === 1) return d.unknownColumns({ n: unknown.value.split(' | ').length });
@@ -21,8 +21,12 @@ export function headline({ step, outcome }, unknown) {
 
 const fact = (name, value) => html`<dt key=${name}>${name}</dt><dd key=${`${name}.`}>${value ?? '–'}</dd>`;
 
+/** How many are new: of gear its kinds and its units, which are no one number. */
+const newOnes = ({ created, items_created: kinds, units_created: units }) =>
+  created && kinds !== undefined ? `${d.newKinds({ n: kinds })}, ${d.newUnits({ n: units })}` : created;
+
 export const figures = (outcome) =>
-  html`<dl class="facts" key="facts">${fact(d.created, outcome.created)}${fact(d.changed, outcome.changed)}
+  html`<dl class="facts" key="facts">${fact(d.created, newOnes(outcome))}${fact(d.changed, outcome.changed)}
     ${fact(d.same, outcome.same)}${fact(d.atFault, outcome.fault_count ?? 0)}${
       outcome.codes_left ? fact(d.codesLeft, outcome.codes_left) : ''
     }</dl>`;

@@ -5,6 +5,8 @@ import Text
 /// The result of a file: what its reader and the database say of it together.
 package struct ImportOutcome: Sendable {
     package let created: Int
+    /// Of gear, how many of these are items, and how many are units.
+    private let createdParts: [(name: String, count: Int)]
     package let changed: Int
     package let same: Int
     package let faultCount: Int
@@ -45,6 +47,7 @@ package struct ImportOutcome: Sendable {
         else { return nil }
         var ofGear = leftOut + doubts
         (self.created, self.changed, self.same) = (created, changed, same)
+        createdParts = ["items_created", "units_created"].compactMap { name in Self.number(object[name]).map { (name, $0) } }
         (self.codesRemoved, self.codesLeft) = (codesRemoved, codesLeft)
         (self.shortenedCount, self.shortened) = (shortenedCount, shortened)
         self.faultCount = reader.faultCount + faultCount
@@ -102,6 +105,10 @@ package struct ImportOutcome: Sendable {
         var json = JSONWriter()
         json.object { json in
             for (name, count) in [("created", created), ("changed", changed), ("same", same), ("fault_count", faultCount)] {
+                json.name(name)
+                json.int(count)
+            }
+            for (name, count) in createdParts {
                 json.name(name)
                 json.int(count)
             }

@@ -47,6 +47,9 @@ import Testing
         #expect(try gear() == [])
         let answer = try desk.importFile("gear", Self.file)
         #expect(answer.status == 200 && answer.counts == [7, 0, 0, 0] && answer["made"]?.array?.count == 4)
+        for told in [checked, answer] {
+            #expect(told["items_created"]?.int == 3 && told["units_created"]?.int == 4, "\(told.text)")
+        }
         let there = [
             "Gaffer - Tape 40", "Sony FX3 FX3 Cameras G-1/s1/MDE, s2/BOG", "Tripod - Grip MDE, BOG",
         ]

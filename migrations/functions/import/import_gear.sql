@@ -83,6 +83,7 @@ begin
     end;
     return of_units || jsonb_build_object(
         'created', (of_items ->> 'created')::bigint + (of_units ->> 'created')::bigint,
+        'items_created', of_items -> 'created', 'units_created', of_units -> 'created',
         'changed', (of_items ->> 'changed')::bigint + (of_units ->> 'changed')::bigint,
         'same', (of_items ->> 'same')::bigint + (of_units ->> 'same')::bigint,
         'fault_count', fault_count,

@@ -35,7 +35,8 @@ begin
             select json_strip_nulls(row_to_json(told))::text
             from jsonb_to_record(outcome) as told (
                 created bigint, changed bigint, same bigint, fault_count bigint, faults text[], codes_removed bigint, codes_left bigint,
-                shortened_count bigint, shortened jsonb, made uuid[], made_count bigint)
+                shortened_count bigint, shortened jsonb, made uuid[], made_count bigint,
+                items_created bigint, units_created bigint)
         ),
         is_lasting => true);
 end

@@ -764,6 +764,8 @@ export default {
   madeMore: 'These are the first {n}. For the others:',
   meant: 'Did you mean {value}?',
   created: 'New',
+  newKinds: '1 kind|{n} kinds',
+  newUnits: '1 unit|{n} units',
   changed: 'Changed',
   same: 'The same',
   atFault: 'Faults',

@@ -764,6 +764,8 @@ export default {
   madeMore: 'Son los primeros {n}. Para los demás:',
   meant: '¿Quiso decir {value}?',
   created: 'Nuevos',
+  newKinds: '1 artículo|{n} artículos',
+  newUnits: '1 equipo|{n} equipos',
   changed: 'Cambiados',
   same: 'Iguales',
   atFault: 'Errores',

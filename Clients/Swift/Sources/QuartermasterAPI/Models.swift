@@ -3258,6 +3258,10 @@ public struct TenantChange: Codable, Hashable, Sendable {
 public struct ImportOutcome: Codable, Hashable, Sendable {
     /// Rows that nothing was found for.
     public var created: Int
+    /// Of gear, how many of the created are items; the others are `units_created`.
+    public var itemsCreated: Int?
+    /// Of gear, how many of the created are units.
+    public var unitsCreated: Int?
     /// `changed` of the description.
     public var changed: Int
     /// Rows that say what is there.
@@ -3290,8 +3294,10 @@ public struct ImportOutcome: Codable, Hashable, Sendable {
     public var known: [String]?
 
     /// All that it has.
-    public init(created: Int, changed: Int, same: Int, faultCount: Int, faults: [RowFault], codesRemoved: Int? = nil, codesLeft: Int? = nil, shortenedCount: Int? = nil, shortened: [ShortenedCode]? = nil, made: [Id]? = nil, madeCount: Int? = nil, warningCount: Int? = nil, warnings: [ImportWarning]? = nil, seconds: Double? = nil, mapping: [FileColumn]? = nil, known: [String]? = nil) {
+    public init(created: Int, itemsCreated: Int? = nil, unitsCreated: Int? = nil, changed: Int, same: Int, faultCount: Int, faults: [RowFault], codesRemoved: Int? = nil, codesLeft: Int? = nil, shortenedCount: Int? = nil, shortened: [ShortenedCode]? = nil, made: [Id]? = nil, madeCount: Int? = nil, warningCount: Int? = nil, warnings: [ImportWarning]? = nil, seconds: Double? = nil, mapping: [FileColumn]? = nil, known: [String]? = nil) {
         self.created = created
+        self.itemsCreated = itemsCreated
+        self.unitsCreated = unitsCreated
         self.changed = changed
         self.same = same
         self.faultCount = faultCount
@@ -3311,6 +3317,8 @@ public struct ImportOutcome: Codable, Hashable, Sendable {
 
     enum CodingKeys: String, CodingKey {
         case created = "created"
+        case itemsCreated = "items_created"
+        case unitsCreated = "units_created"
         case changed = "changed"
         case same = "same"
         case faultCount = "fault_count"
