@@ -182,7 +182,7 @@ export async function run() {
 function settle(step, { status, body }) {
   const details = body?.error?.details;
   if (status === 200) {
-    set({ step: body.fault_count ? 'checked' : step, outcome: body, sentence: '' });
+    set({ step: body.fault_count ? 'checked' : step, outcome: body, sentence: '', answeredAt: Date.now() });
     if (state.value.step === 'done') keepMade(body.made ?? []);
   } else if (details?.length) {
     const outcome = { faults: details, fault_count: body.error.fault_count ?? details.length };

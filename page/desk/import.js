@@ -216,7 +216,7 @@ function found(now) {
 
 function runPart(now) {
   const { outcome, step } = now;
-  if (step === 'done') return stickersOfMade(outcome.made ?? [], outcome.made_count);
+  if (step === 'done') return stickersOfMade(outcome.made ?? [], outcome.made_count, now.answeredAt);
   return html`<div class="stack tight" key="run"><button class="btn primary wide" type="button" id="run"
     disabled=${!!outcome.fault_count || isBusy() || isChanged()} aria-describedby="run-h"
     @click=${run}>${d.runImport}</button><p class="hint" id="run-h">${

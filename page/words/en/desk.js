@@ -759,6 +759,7 @@ export default {
   takesMinutes: 'It takes about {n} min.',
   stickersOfMade: 'Stickers and labels',
   madeComing: '1 more is on its way to this browser…|{n} more are on their way to this browser…',
+  madeAway: '1 is archived or disposed of and needs no sticker.|{n} are archived or disposed of and need no stickers.',
   giveThese: 'Give it a sticker|Give these {n} stickers',
   printThese: 'Print this label|Print these {n} labels',
   madeMore: 'These are the first {n}. For the others:',

@@ -759,6 +759,7 @@ export default {
   takesMinutes: 'Tarda unos {n} min.',
   stickersOfMade: 'Etiquetas',
   madeComing: '1 más está llegando a este navegador…|{n} más están llegando a este navegador…',
+  madeAway: '1 está archivado o de baja: no necesita etiqueta.|{n} están archivados o de baja: no necesitan etiqueta.',
   giveThese: 'Darle una etiqueta|Darles estas {n} etiquetas',
   printThese: 'Imprimir esta etiqueta|Imprimir estas {n} etiquetas',
   madeMore: 'Son los primeros {n}. Para los demás:',
