@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import './browser.mjs';
 
-const { duration, figures, gathered, headline, inRows, sentenceOf } = await import('../../page/desk/import-outcome.js');
+const { duration, figures, gathered, headline, inRows, placeOf, sentenceOf } = await import('../../page/desk/import-outcome.js');
 const { withoutRows } = await import('../../page/desk/import-source.js');
 const { textOf } = await import('../../page/workbook/encoding.js');
 const { withWords } = await import('../../page/words/room.js');
@@ -25,6 +25,22 @@ test('new kinds and new units are two numbers, also at the end; of other files t
   assert.ok(JSON.stringify(figures(gear)).includes('76 kinds, 117 units'));
   assert.equal(headline({ step: 'done', outcome: gear }), 'Done: 76 kinds, 117 units new, 0 changed');
   assert.equal(headline({ step: 'done', outcome: { created: 2, changed: 1 } }), 'Done: 2 new, 1 changed');
+});
+
+test('the cell of the faulty column is marked, else one that is alone in saying it', () => {
+  const lines = ['Id;Serial; Qty ', 'a4b4;"x;""4""";4', '4;4;x', 'a4;S;7'];
+  const mapping = [
+    { column: 'Id', as: 'external_id' },
+    { column: 'Serial', as: 'serial' },
+    { column: 'Qty', as: 'owned_qty' },
+  ];
+  const at = (line, column, value) => placeOf({ column, value }, lines[line - 1], { lines, mapping });
+  assert.deepEqual(at(2, 'owned_qty', '4'), [15, 16]);
+  assert.deepEqual(at(2, 'serial', 'x;"4"'), [6, 13]);
+  assert.equal(at(3, 'name', '4'), null);
+  assert.deepEqual(at(4, 'name', 'S'), [3, 4]);
+  assert.equal(at(4, 'owned_qty', '4'), null);
+  assert.equal(at(4, 'owned_qty', null), null);
 });
 
 test('a line that a sentence names becomes the row of the sheet, and no other number does', () => {

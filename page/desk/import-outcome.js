@@ -2,6 +2,7 @@
 
 import { html } from '../core/html.js';
 import { columnWord } from './import-columns.js';
+import { cellsOf, firstRows, markIn } from '../workbook/csv.js';
 import { d } from '../words/desk.js';
 
 export function headline({ step, outcome }, unknown) {
@@ -32,21 +33,23 @@ export const figures = (outcome) =>
     }</dl>`;
 
 /** The faults, without that of the columns, which is shown with these. */
-export function faultList({ outcome, source }, unknown) {
+export function faultList(now, unknown) {
+  const { outcome } = now;
   const faults = (outcome.faults ?? []).filter((fault) => fault !== unknown);
   if (!faults.length) return '';
   const told = outcome.faults.length;
   return html`<section aria-label=${d.faultsByLine} key="faults"><ol class="list faults">${gathered(faults).map(
-    ([fault, ...same], index) => entry(fault, index, source, 'fault', same),
+    ([fault, ...same], index) => entry(fault, index, now, 'fault', same),
   )}</ol>${andMore(outcome.fault_count - told)}</section>`;
 }
 
-export function warningList({ outcome, source, step }) {
+export function warningList(now) {
+  const { outcome, step } = now;
   if (!outcome.warnings?.length) return '';
   const hint = step === 'done' ? '' : html`<p class="hint" key="hint">${d.warningsHint}</p>`;
   return html`<section aria-labelledby="h-warnings" key="warnings" class="stack tight"><div class="head">
     <h2 id="h-warnings">${d.warnings({ n: outcome.warning_count })}</h2></div>${hint}
-    <ol class="list faults">${outcome.warnings.map((warning, index) => entry(warning, index, source, 'doubt'))}</ol>
+    <ol class="list faults">${outcome.warnings.map((warning, index) => entry(warning, index, now, 'doubt'))}</ol>
     ${andMore(outcome.warning_count - outcome.warnings.length)}</section>`;
 }
 
@@ -94,22 +97,41 @@ export function sentenceOf({ code, column, message }, rowOf) {
   return `${column ? `${columnWord(column)}: ` : ''}${text}`;
 }
 
+/** The names of the columns are in the first of so many lines. */
+const headLines = 20;
+
+/** Where in its line the cell is that is told of: `[from, to]`; null where nobody knows. */
+export function placeOf({ column, value }, raw, { lines, mapping }) {
+  if (!value) return null;
+  const head = lines.slice(0, headLines).filter(Boolean).join('\n');
+  const cells = cellsOf(raw, markIn(head).mark);
+  const whole = cells.filter(({ text }) => text.trim() === value.trim());
+  const known = mapping.find((each) => each.as === column)?.column;
+  const [names = []] = firstRows(head, 1);
+  const own = cells[names.findIndex((name) => name.replace(/\s+/g, ' ').trim() === known)];
+  const cell = own?.text.includes(value) ? own : whole.length === 1 ? whole[0] : null;
+  if (!cell) return null;
+  const written = value.replaceAll('"', '""');
+  const at = cell.written.indexOf(written);
+  return at < 0 ? [cell.from, cell.from + cell.written.length] : [cell.from + at, cell.from + at + written.length];
+}
+
 /** A fault or a doubt beside its line, as that stands in the file; `same` are those of other lines. */
-function entry(told, index, { lines, rowOf, book }, kind, same = []) {
+function entry(told, index, { source, outcome, guess }, kind, same = []) {
+  const { lines, rowOf, book } = source;
   const raw = lines[told.line - 1] ?? '';
-  const at = told.value ? raw.indexOf(told.value) : -1;
+  const place = placeOf(told, raw, { lines, mapping: outcome.mapping ?? guess ?? [] });
   const number = told.line ? rowOf(told.line) : '–';
   return html`<li key=${index}><p class="at">${book ? d.row : d.line}<b>${number}</b></p><div><p class=${kind}>
     <span>${sentenceOf(told, rowOf)}</span></p>${
       told.meant && told.column ? html`<p class="sub">${d.meant({ value: told.meant })}</p>` : ''
     }${alsoIn(same, rowOf)}</div>
-    <code class="raw">${
-      at < 0
-        ? raw.slice(0, 300)
-        : html`${raw.slice(Math.max(0, at - 120), at)}
-    <mark>${told.value}</mark>${raw.slice(at + told.value.length, at + told.value.length + 120)}`
-    }</code></li>`;
+    <code class="raw">${place ? marked(raw, place) : raw.slice(0, 300)}</code></li>`;
 }
+
+const marked = (raw, [from, to]) =>
+  html`${raw.slice(Math.max(0, from - 120), from)}
+    <mark>${raw.slice(from, to)}</mark>${raw.slice(to, to + 120)}`;
 
 /** How long it will take, where somebody would wait for it. */
 export function duration(seconds) {
