@@ -40,17 +40,34 @@ test('to the server is said what it does not know, and what it guesses otherwise
   assert.deepEqual(said(guess, choices), { Tag: 'notes', Vendor: null, Model: 'model' });
 });
 
-test('what was said of a column is known for the next file of that kind, whatever its case', () => {
-  remember('gear', { 'Serial No. ': 'serial', Vendor: null });
+test('what a column is stays known for the next file of that kind, whatever its case', () => {
+  const file = guessOf({ 'Serial No. ': null, Vendor: null });
+  remember('gear', { 'Serial No. ': 'serial', Vendor: null }, file);
   const guess = guessOf({ 'serial no.': null, VENDOR: null, Model: 'model', toString: null });
-  assert.deepEqual(remembered('gear', guess), { 'serial no.': 'serial', VENDOR: null });
+  assert.deepEqual(remembered('gear', guess), { 'serial no.': 'serial' });
   assert.deepEqual(remembered('assets', guess), {});
-  remember('gear', { vendor: 'manufacturer' });
+  remember('gear', { vendor: 'manufacturer' }, guess);
   assert.deepEqual(remembered('gear', guess), { 'serial no.': 'serial', VENDOR: 'manufacturer' });
 });
 
+test('what was left out of a file is left out of files with all the same columns, and of no others', () => {
+  const first = guessOf({ Name: 'name', 'Cant.': 'owned_qty', Vendor: null });
+  remember('gear', { 'Cant.': null, Vendor: null }, first);
+  assert.deepEqual(remembered('gear', guessOf({ VENDOR: null, name: 'name', 'cant.': 'owned_qty' })), {
+    VENDOR: null,
+    'cant.': null,
+  });
+  assert.deepEqual(remembered('gear', guessOf({ Name: 'name', 'Cant.': 'owned_qty' })), {});
+  // What is said later counts, of this file too.
+  remember('gear', { Vendor: 'manufacturer' }, first);
+  assert.deepEqual(remembered('gear', first), { 'Cant.': null, Vendor: 'manufacturer' });
+  // An earlier page kept both by the name alone.
+  globalThis.localStorage.setItem('quartermaster.columns', '{"gear":{"name":null,"vendor":"notes"}}');
+  assert.deepEqual(remembered('gear', first), { Vendor: 'notes' });
+});
+
 test('of very many columns the last ones are remembered, and what is kept may be anything', () => {
-  for (let number = 0; number < 400; number++) remember('items', { [`Column ${number}`]: 'name' });
+  for (let number = 0; number < 400; number++) remember('items', { [`Column ${number}`]: 'name' }, []);
   const all = guessOf(Object.fromEntries(Array.from({ length: 400 }, (_, number) => [`Column ${number}`, null])));
   const known = Object.keys(remembered('items', all));
   assert.deepEqual([known.length, known[0]], [300, 'Column 100']);

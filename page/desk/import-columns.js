@@ -8,6 +8,8 @@ import { d } from '../words/desk.js';
 const name = 'quartermaster.columns';
 /** So many names of a kind are remembered. */
 const most = 300;
+/** Of so many files of a kind it is remembered what was left out. */
+const mostHeads = 30;
 
 function read() {
   try {
@@ -19,18 +21,32 @@ function read() {
 
 const key = (column) => column.trim().toLowerCase();
 
-/** What this browser was told of these columns, by their names. */
+/** All names of a file's columns: what is left out of one file is not left out of another. */
+const headOf = (mapping) => JSON.stringify(mapping.map(({ column }) => key(column)).sort());
+/** Under which name it is kept what was left out of files of a kind. */
+const without = (kind) => `${kind} without`;
+
+/** What this browser was told of these columns: what each is by its name, which are left out by all of the names. */
 export function remembered(kind, mapping) {
-  const known = new Map(Object.entries(read()[kind] ?? {}));
+  const all = read();
+  const known = new Map(Object.entries(all[kind] ?? {}).filter(([, as]) => as !== null));
+  const { [headOf(mapping)]: left = [] } = all[without(kind)] ?? {};
+  for (const each of left) known.set(each, null);
   const told = mapping.filter(({ column }) => known.has(key(column)));
   return Object.fromEntries(told.map(({ column }) => [column, known.get(key(column))]));
 }
 
-export function remember(kind, columns) {
+/** Keeps what was said of some columns of a file whose columns are those of `mapping`. */
+export function remember(kind, columns, mapping) {
   const all = read();
-  const known = Object.entries(all[kind] ?? {}).filter(([each]) => !Object.keys(columns).map(key).includes(each));
-  const told = Object.entries(columns).map(([each, as]) => [key(each), as]);
-  all[kind] = Object.fromEntries([...known, ...told].slice(-most));
+  const said = Object.entries(columns).map(([each, as]) => [key(each), as]);
+  const isNew = (each) => !said.some(([name]) => name === each);
+  const known = Object.entries(all[kind] ?? {}).filter(([each, as]) => as !== null && isNew(each));
+  all[kind] = Object.fromEntries([...known, ...said.filter(([, as]) => as !== null)].slice(-most));
+  const head = headOf(mapping);
+  const { [head]: before = [], ...others } = all[without(kind)] ?? {};
+  const left = [...before.filter(isNew), ...said.filter(([, as]) => as === null).map(([each]) => each)];
+  all[without(kind)] = Object.fromEntries([...Object.entries(others), [head, left]].slice(-mostHeads));
   try {
     localStorage.setItem(name, JSON.stringify(all));
   } catch {

@@ -221,6 +221,6 @@ export const choose = (column, as) => set({ choices: { ...state.value.choices, [
 export function takeColumns() {
   const { kind, guess, choices } = state.value;
   const columns = said(guess, choicesNow(state.value));
-  remember(kind, { ...choices, ...columns });
+  remember(kind, { ...choices, ...columns }, guess);
   return sayAgain({ columns, choices: {} });
 }
