@@ -23,7 +23,7 @@ package struct ChoiceWord: Sendable {
         ChoiceWord(Condition.good, as: ["bueno", "buena", "buen estado"]),
         ChoiceWord(Condition.fair, as: ["aceptable", "regular", "usado", "used"]),
         ChoiceWord(Condition.poor, as: ["malo", "mala", "mal estado"]),
-        ChoiceWord(Condition.damaged, as: ["dañado", "dañada", "averiado", "roto", "defectuoso", "broken"]),
+        ChoiceWord(Condition.damaged, as: ["dañado", "dañada", "averiado", "roto", "defectuoso", "broken", "needs repair"]),
     ]
 
     /// Of a unit's `status`.
@@ -32,7 +32,9 @@ package struct ChoiceWord: Sendable {
             AssetStatus.inStock, as: ["en bodega", "disponible", "en almacén", "operativo", "available", "in service"]),
         ChoiceWord(AssetStatus.readyToDeploy, as: ["listo", "listo para salir", "ready", "ready to deploy deployable"]),
         ChoiceWord(AssetStatus.shipped, as: ["enviado", "despachado", "en tránsito", "in transit"]),
-        ChoiceWord(AssetStatus.deployed, as: ["afuera", "prestado", "entregado", "checked out", "ready to deploy deployed"]),
+        ChoiceWord(
+            AssetStatus.deployed,
+            as: ["afuera", "prestado", "entregado", "checked out", "in custody", "ready to deploy deployed"]),
         ChoiceWord(
             AssetStatus.repair,
             as: [
@@ -41,8 +43,11 @@ package struct ChoiceWord: Sendable {
             ]),
         ChoiceWord(
             AssetStatus.archived,
-            as: ["archivado", "de baja", "dado de baja", "retirado", "inactivo", "retired", "archived archived"]),
-        ChoiceWord(AssetStatus.disposed, as: ["desechado", "vendido", "sold"]),
+            as: [
+                "archivado", "de baja", "dado de baja", "retirado", "inactivo", "retired", "archived archived",
+                "broken - not fixable",
+            ]),
+        ChoiceWord(AssetStatus.disposed, as: ["desechado", "vendido", "perdido", "sold", "lost/stolen"]),
     ]
 
     /// Of a reservation's `status`.

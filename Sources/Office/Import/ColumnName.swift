@@ -61,7 +61,7 @@ package struct ColumnName: Sendable {
             as: [
                 "name", "client", "client name", "customer", "customer name", "company", "company name", "organization", "nombre",
                 "cliente", "razón social", "nombre o razón social", "nombre del cliente", "nombre completo", "empresa", "Kunde",
-                "Kundenname", "Firma",
+                "Kundenname", "Firma", "naam",
             ]),
         ColumnName("preferred_language", as: ["language", "lang", "idioma", "Sprache"]),
         ColumnName(
@@ -87,14 +87,15 @@ package struct ColumnName: Sendable {
                 "item name", "item", "product name", "product", "equipment", "asset name", "name (in database)",
                 "title", "nombre", "nombre del equipo", "nombre del artículo", "artículo", "equipo", "descripción corta",
                 "título",
-                "Bezeichnung", "type",
+                "Bezeichnung", "entry name", "naam", "naam (in database)", "name (in Datenbank)", "type",
             ]),
         ColumnName("model", as: ["model name", "model number", "model no", "modelo", "Modell"]),
-        ColumnName("manufacturer", as: ["brand", "make", "fabricante", "marca", "Hersteller"]),
+        ColumnName("manufacturer", as: ["brand", "make", "fabricante", "marca", "Hersteller", "merk"]),
         ColumnName(
             "category",
             as: [
                 "category.name", "product group", "group", "folder", "categoría", "grupo", "familia", "Kategorie", "Gruppe",
+                "Ordner", "categorie",
             ]),
         ColumnName("serialized", as: ["serialised", "has serial numbers", "con serie", "serializado"]),
         ColumnName("is_case", as: ["case", "flight case", "es estuche", "estuche", "es maleta", "maleta"]),
@@ -103,27 +104,30 @@ package struct ColumnName: Sendable {
             "owned_qty",
             as: [
                 "quantity owned", "quantity", "qty", "stock level", "stock", "in stock", "quantity held", "rental bulk quantity",
-                "cantidad", "cant.", "existencias", "Menge", "Anzahl", "Bestand",
+                "cantidad", "cant.", "existencias", "Menge", "Anzahl", "Bestand", "Aktueller Bestand", "stock count",
+                "aantal", "huidige voorraad",
             ]),
         ColumnName("turnaround_minutes", as: ["turnaround", "buffer minutes", "minutos de preparación"]),
         ColumnName(
             "replacement_value",
             as: [
                 "replacement cost", "replacement charge", "insured value", "value", "valuation", "valor de reposición",
-                "valor de reemplazo", "valor asegurado", "valor", "Wiederbeschaffungswert", "Neuwert",
+                "valor de reemplazo", "valor asegurado", "valor", "Wiederbeschaffungswert", "Neuwert", "Neupreis",
+                "valor unitario", "valor unit.",
             ]),
         ColumnName(
             "asset_tag",
             as: [
                 "tag", "asset number", "asset no", "asset id", "inventory number", "Asset Identification Number", "AIN",
                 "internal reference (serial number)", "internal reference", "placa", "referencia interna", "código interno",
-                "número de inventario", "Inventarnummer",
+                "número de inventario", "Inventarnummer", "Interne Referenz", "interne referentie",
+                "interne referentie (serienummer)",
             ]),
         ColumnName(
             "serial",
             as: [
                 "serial number", "serial no", "serial num", "s/n", "serial number (serial number)", "número de serie",
-                "no. de serie", "n.º de serie", "n° de serie", "nro. de serie", "serie", "Seriennummer",
+                "no. de serie", "n.º de serie", "n° de serie", "nro. de serie", "serie", "Seriennummer", "serienummer",
             ]),
         ColumnName(
             "item_sku",
@@ -145,7 +149,7 @@ package struct ColumnName: Sendable {
             as: [
                 "location.name", "place", "warehouse", "store", "site", "shelf", "rental bulk location", "ubicación", "lugar",
                 "bodega",
-                "sede", "almacén", "Standort", "Lagerort",
+                "sede", "almacén", "Standort", "Lagerort", "Lagerplatz", "locatie", "locatie in magazijn",
             ]),
         ColumnName("condition", as: ["estado físico", "condición", "Zustand"]),
         ColumnName("status", as: ["state", "estado"]),
@@ -158,7 +162,7 @@ package struct ColumnName: Sendable {
             as: [
                 "note", "remarks", "remark", "comments", "comment", "asset notes", "description", "notas", "nota",
                 "observaciones",
-                "comentarios", "descripción", "Bemerkung", "Notizen",
+                "comentarios", "descripción", "Bemerkung", "Notizen", "opmerkingen",
             ]),
         ColumnName("archived", as: ["inactive", "archivado", "inactivo"]),
         ColumnName(
@@ -181,7 +185,7 @@ package struct ColumnName: Sendable {
                 "return", "end", "end date", "to", "until", "hasta", "fin", "fecha de regreso", "regreso", "Rückgabe", "Ende",
                 "bis",
             ]),
-        ColumnName("qty", as: ["quantity", "count", "cantidad", "unidades", "Menge", "Anzahl"]),
+        ColumnName("qty", as: ["quantity", "count", "cantidad", "unidades", "Menge", "Anzahl", "aantal"]),
         ColumnName("display_id", as: ["ticket id", "ticket number", "ticket", "number", "reference", "número", "referencia"]),
         ColumnName("subject", as: ["title", "asunto", "título", "Betreff"]),
         ColumnName("customer_name", as: ["customer", "client", "client name", "cliente", "Kunde"]),

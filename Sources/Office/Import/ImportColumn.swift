@@ -140,7 +140,7 @@ package struct ImportColumn: Sendable {
     /// `numeric(12, 2)` in the database.
     private static let wholeDigits = 10
     private static let yes: Set = ["true", "yes", "y", "1", "verdadero", "sí", "si", "wahr", "ja"]
-    private static let no: Set = ["false", "no", "n", "0", "falso", "falsch", "nein"]
+    private static let no: Set = ["false", "no", "n", "0", "falso", "falsch", "nein", "nee"]
 }
 
 /// How a column writes its numbers and a file its days.

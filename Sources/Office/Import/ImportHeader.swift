@@ -40,7 +40,11 @@ struct ImportHeader: Sendable {
             case .some(let name?):
                 places[index].isSaid = true
                 wanted[name, default: []].append((-1, index))
-            case nil: if let (name, rank) = kind.column(called: key) { wanted[name, default: []].append((rank, index)) }
+            case nil:
+                guard let (name, rank) = kind.column(called: key) else { continue }
+                // `Location #` is the number of a place, which another column may name.
+                let isNumber = name == ImportColumn.location && place.name.hasSuffix("#")
+                wanted[name, default: []].append((isNumber ? Int.max : rank, index))
             }
         }
         for column in kind.columns {

@@ -253,6 +253,7 @@ extension ImportColumn {
     /// Of an item, in its own file and in a row of gear.
     static let itemName = "name"
     static let serial = "serial"
+    static let location = "location"
     /// Of a client.
     static let language = "preferred_language"
     static let code = "code"

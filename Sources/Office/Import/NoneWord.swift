@@ -7,8 +7,8 @@ enum NoneWord {
 
     /// They are compared as names of columns are.
     static let words = [
-        StickerList.none, "--", "---", "–", "—", "n/a", "n/d", "s/n", "no tiene", "no aplica", "ninguno", "ninguna", "sin correo",
-        "sin teléfono", "sin serie", "sin serial", "sin placa", "sin código", "sin etiqueta", "none", "keine",
+        StickerList.none, "--", "---", "–", "—", "n/a", "n/d", "s/n", "s/p", "?", "no tiene", "no aplica", "ninguno", "ninguna",
+        "sin correo", "sin teléfono", "sin serie", "sin serial", "sin placa", "sin código", "sin etiqueta", "none", "keine",
     ]
 
     /// True where a cell of a column says so.
