@@ -250,7 +250,7 @@ def tells_doubts_by_their_row(person, house, tenant):
     choose_file(page, "fault.xlsx", excel({"Gear": {**rows, **twice}}))
     faults = page.get_by_role("region", name="Faults by line")
     expect(faults.locator(".at")).to_have_text(["row14"], timeout=20_000)
-    expect(faults).to_contain_text("Line 12 has it too.")
+    expect(faults).to_contain_text("Row 12 has INV-7 too.")
     expect(page.locator("#run")).to_be_disabled()
     assert count(house, tenant, "assets") == 3
 

@@ -45,7 +45,9 @@ test('the cell of the faulty column is marked, else one that is alone in saying 
 
 test('a line that a sentence names becomes the row of the sheet, and no other number does', () => {
   const rowOf = (line) => line + 10;
-  assert.equal(inRows('Line 4 has it too.', rowOf), 'Line 14 has it too.');
+  assert.equal(inRows('Line 4 has A-1 too.', rowOf), 'Line 14 has A-1 too.');
+  assert.equal(inRows('Line 4 has A-1 too.', rowOf, 'row'), 'Row 14 has A-1 too.');
+  assert.equal(inRows('La línea 4 también tiene 4.', rowOf, 'fila'), 'La fila 14 también tiene 4.');
   assert.equal(inRows('Se parece a 4, en la línea 4. ¿Son dos?', rowOf), 'Se parece a 4, en la línea 14. ¿Son dos?');
   assert.equal(inRows('At most 200 characters. The pipeline 7.', rowOf), 'At most 200 characters. The pipeline 7.');
 });

@@ -56,8 +56,13 @@ export function warningList(now) {
 const andMore = (n) => (n > 0 ? html`<p class="sub" key="more">${d.andMore({ n })}</p>` : '');
 
 /** The server's sentences name lines of the CSV that it got; of a workbook a person sees rows. */
-const namedLine = /(?<=(?<!\p{L})(?:line|línea) )\d+/giu;
-export const inRows = (message, rowOf) => message.replace(namedLine, (line) => rowOf(Number(line)));
+const namedLine = /(?<!\p{L})(line|línea) (\d+)/giu;
+/** `word` is for such a row, where it is not called a line; a sentence may begin with it. */
+export function inRows(message, rowOf, word) {
+  const large = word && word[0].toUpperCase() + word.slice(1);
+  const called = (each) => (!word ? each : each[0] === 'L' ? large : word);
+  return message.replace(namedLine, (_, each, line) => `${called(each)} ${rowOf(Number(line))}`);
+}
 
 /** From so many lines on, what is wrong with all of them is said once. */
 const many = 3;
@@ -86,13 +91,13 @@ function alsoIn(same, rowOf) {
 const listedNames = /: ([a-z_]+(?:, [a-z_]+)*)\.$/;
 
 /** What is wrong, in the words of this page where the server names columns. */
-export function sentenceOf({ code, column, message }, rowOf) {
+export function sentenceOf({ code, column, message }, rowOf, word) {
   const [, listed] = (code === 'required' && !column && listedNames.exec(message)) || [];
   const names = listed?.split(', ').map(columnWord).join(', ');
   if (names) return d.noIdentifier({ names });
   // The parameter of that name is a field of this page.
   const isOfDays = code === 'ambiguous' && message.includes('day_first');
-  const said = isOfDays ? d.dayUnclear({ field: d.dayOrder }) : inRows(message, rowOf);
+  const said = isOfDays ? d.dayUnclear({ field: d.dayOrder }) : inRows(message, rowOf, word);
   const text = said.replace(/`(\w+)`/g, (_, each) => d.quoted({ text: columnWord(each) }));
   return `${column ? `${columnWord(column)}: ` : ''}${text}`;
 }
@@ -123,7 +128,7 @@ function entry(told, index, { source, outcome, guess }, kind, same = []) {
   const place = placeOf(told, raw, { lines, mapping: outcome.mapping ?? guess ?? [] });
   const number = told.line ? rowOf(told.line) : '–';
   return html`<li key=${index}><p class="at">${book ? d.row : d.line}<b>${number}</b></p><div><p class=${kind}>
-    <span>${sentenceOf(told, rowOf)}</span></p>${
+    <span>${sentenceOf(told, rowOf, book && d.row)}</span></p>${
       told.meant && told.column ? html`<p class="sub">${d.meant({ value: told.meant })}</p>` : ''
     }${alsoIn(same, rowOf)}</div>
     <code class="raw">${place ? marked(raw, place) : raw.slice(0, 300)}</code></li>`;

@@ -111,8 +111,14 @@ extension RowFault {
         case .required: Phrase(en: "This cell must not be empty.", es: "Esta celda no puede estar vacía.")
         case .wrongType:
             Phrase(en: "This is not a number, or not a yes or no.", es: "Esto no es un número, o no es un sí o un no.")
+        case .invalidValue where otherLine != nil && column == nil:
+            Phrase(
+                en: "Line {line} says something else of the same reservation.",
+                es: "La línea {line} dice otra cosa de la misma reserva.")
         case .invalidValue where otherLine != nil:
-            Phrase(en: "Line {line} says something else of it.", es: "La línea {line} dice otra cosa de él.")
+            Phrase(
+                en: "Line {line} says something else here of the same item.",
+                es: "La línea {line} dice aquí otra cosa del mismo artículo.")
         case .invalidValue where column == nil:
             Phrase(
                 en: "The rows of this reservation contradict each other.", es: "Las filas de esta reserva se contradicen.")
@@ -128,8 +134,12 @@ extension RowFault {
         case .notUTF8:
             Phrase(en: "The file is not UTF-8. Save it as CSV UTF-8.", es: "El archivo no es UTF-8. Guárdelo como CSV UTF-8.")
         case .alreadyExists:
-            if otherLine != nil {
-                Phrase(en: "Line {line} has it too.", es: "La línea {line} también lo tiene.")
+            if otherLine != nil, facts["taken"] != nil {
+                Phrase(en: "Line {line} has {taken} too.", es: "La línea {line} también tiene {taken}.")
+            } else if otherLine != nil {
+                Phrase(
+                    en: "Line {line} is about the same one. Make one row of the two.",
+                    es: "La línea {line} trata de lo mismo. Haga una sola fila de las dos.")
             } else if facts["holder"] != nil {
                 Phrase(en: "{holder} has it already.", es: "{holder} ya lo tiene.")
             } else {

@@ -56,11 +56,12 @@ struct ImportHeader: Sendable {
                 places[place].meant = column.name
                 guard rank == best.rank else { continue }
                 places[place].isLeftOut = true
+                let other = places[best.place].name
                 faults.append(
                     RowFault(
-                        line: line, column: places[place].name, .invalidValue, meant: column.name,
-                        words: Phrase(
-                            en: "Another column of the file is this one too.", es: "Otra columna del archivo también es esta.")))
+                        line: line, column: places[place].name, .invalidValue,
+                        words: other == places[place].name ? Self.sameName : Self.sameColumn,
+                        facts: ["other": other, "own": column.name]))
             }
         }
         let hasProposal = proposeName(kind, hints)
@@ -125,6 +126,12 @@ struct ImportHeader: Sendable {
                 facts: ["columns": kind.columns.map(\.name).joined(separator: ", "), "kind": other?.rawValue ?? ""]))
     }
 
+    private static let sameName = Phrase(
+        en: "The file has two columns of this name. Give one of them another name.",
+        es: "El archivo tiene dos columnas con este nombre. Dele otro nombre a una de ellas.")
+    private static let sameColumn = Phrase(
+        en: "The column {other} is `{own}` already. Say what this one is, or leave it out.",
+        es: "La columna {other} ya es `{own}`. Diga qué es esta, u omítala.")
     private static let unknown = Phrase(
         en:
             "The file has columns of other names. Say with `columns` which of these each one is, or null to leave it out: {columns}.",

@@ -44,7 +44,7 @@ import Testing
                 == "The import of 9000 rows takes about 240 s, more than the 180 s that the server allows: import the file in parts."
         )
         #expect(told.tooLong?.map { "\($0.name) \($0.value)" } == ["rows 9000", "seconds 240", "limit 180"])
-        #expect(sentences[2] == "There is no such item." && sentences[3] == "Line 2 has it too.")
+        #expect(sentences[2] == "There is no such item." && sentences[3] == "Line 2 is about the same one. Make one row of the two.")
     }
 
     @Test(
@@ -114,7 +114,7 @@ import Testing
     func contradiction() throws {
         let fault = #"{"line":3,"column":"name","code":"invalid_value","value":"B","other_line":2}"#
         let told = try outcome(.gear, "sku,name\nX,A\nX,B\n", Self.body(faults: 1, fault))
-        #expect(told.faults.map { $0.sentence(in: .english) } == ["Line 2 says something else of it."])
+        #expect(told.faults.map { $0.sentence(in: .english) } == ["Line 2 says something else here of the same item."])
     }
 
     @Test("a check's answer has everything: counts, faults, stickers, warnings of both by line, the time, the columns")

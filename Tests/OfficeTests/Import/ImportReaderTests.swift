@@ -73,9 +73,18 @@ import Testing
         #expect(faults(reader) == ["1 row unknown_columns Model No. | Asset Name | Description -"])
         #expect(mapping(reader).contains(#"{"column":"Model No.","as":null,"meant":"model"}"#))
         let twice = try read(.gear, "name,serial,Serial\na,b,c\n")
-        #expect(faults(twice) == ["1 Serial invalid_value - serial"])
+        #expect(faults(twice) == ["1 Serial invalid_value - -"])
+        #expect(
+            twice.faults[0].sentence(in: .english)
+                == "The column serial is `serial` already. Say what this one is, or leave it out.")
+        let same = try read(.gear, "name,serial,serial\na,b,c\n")
+        #expect(same.faults[0].sentence(in: .english).hasPrefix("The file has two columns of this name."))
         let said = try read(.gear, "name,Made by,serial\na,b,c\n", columns: #"{"Made by":"serial"}"#)
         #expect(rows(said) == #"[[2,"a","b"]]"# && faults(said) == ["1 row unknown_columns serial -"])
+        // The number of a place is its name only where nothing else is.
+        let places = try read(.gear, "name,Location #,Location Name\na,2,b\n")
+        #expect(rows(places) == #"[[2,"a","b"]]"# && faults(places) == ["1 row unknown_columns Location # -"])
+        #expect(rows(try read(.gear, "name,Location #\na,2\n")) == #"[[2,"a","2"]]"#)
     }
 
     @Test("a file that has more of another kind's columns is said to look like that")

@@ -179,7 +179,7 @@ import Testing
         let new = "external_id,reference,client_external_id,pickup_at,return_at"
         let twice = try desk.importFile("reservations", "\(new)\nX-8,R-8,C-1,\(span)\nX-9,R-8,C-1,\(span)\n")
         #expect(twice.rowFaults == ["3 reference already_exists"])
-        #expect(twice["error"]?["details"]?[0]?["message"] == "Line 2 has it too.")
+        #expect(twice["error"]?["details"]?[0]?["message"] == "Line 2 has R-8 too.")
         // Without a reference it would get its external id as one.
         #expect(try told(new, "R-1,,C-1,\(span)") == ["2 external_id already_exists"])
         #expect(try told(new, "X-8,X-9,C-1,\(span)", "X-9,,C-1,\(span)") == ["3 external_id already_exists"])
