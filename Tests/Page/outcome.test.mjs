@@ -5,7 +5,9 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import './browser.mjs';
 
-const { duration, figures, gathered, headline, inRows, placeOf, sentenceOf } = await import('../../page/desk/import-outcome.js');
+const { duration, figures, gathered, headline, inRows, placeOf, sentenceOf } = await import(
+  '../../page/desk/import-outcome.js'
+);
 const { withoutRows } = await import('../../page/desk/import-source.js');
 const { textOf } = await import('../../page/workbook/encoding.js');
 const { withWords } = await import('../../page/words/room.js');
