@@ -9,7 +9,7 @@ export function headline({ step, outcome }, unknown) {
   if (step === 'reading') return d.reading;
   if (step === 'checking') return d.checking;
   if (step === 'importing') return d.importing;
-  if (step === 'done') return d.imported({ made: newOnes(outcome), changed: outcome.changed });
+  if (step === 'done') return d.imported({ made: outcome.created, changed: outcome.changed });
   if (!outcome) return d.notRead;
   if (!outcome.fault_count) return d.noFaults;
   if (unknown && outcome.fault_count === 1) return d.unknownColumns({ n: unknown.value.split(' | ').length });
