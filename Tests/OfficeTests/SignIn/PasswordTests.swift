@@ -116,6 +116,9 @@ import Testing
         #expect(Set(refusals).count == 1)
         #expect(refusals[0].prefix(5).allSatisfy { $0.hasPrefix("400") && $0.contains("invalid_credentials") })
         #expect(refusals[0][5].hasPrefix("429") && refusals[0][5].contains("over_request_rate_limit"))
+        // On a busy machine the pause is over before the others have tried.
+        try scene.database.query(
+            "update signin.addresses set password_after = password_after + interval '1 hour' where email = $1", [session.person.email])
         #expect(try signIn(session.person).status == 429)
         try scene.database.query("update signin.addresses set password_after = null where email = $1", [session.person.email])
         #expect(try signIn(session.person).status == 200)
