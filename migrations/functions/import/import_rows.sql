@@ -36,7 +36,7 @@ begin
             from jsonb_to_record(outcome) as told (
                 created bigint, changed bigint, same bigint, fault_count bigint, faults text[], codes_removed bigint, codes_left bigint,
                 shortened_count bigint, shortened jsonb, made uuid[], made_count bigint,
-                items_created bigint, units_created bigint, left_out jsonb, doubts jsonb)
+                items_created bigint, units_created bigint)
         ),
         is_lasting => true);
 end
