@@ -118,7 +118,8 @@ import Testing
         #expect(refusals[0][5].hasPrefix("429") && refusals[0][5].contains("over_request_rate_limit"))
         // On a busy machine the pause is over before the others have tried.
         try scene.database.query(
-            "update signin.addresses set password_after = password_after + interval '1 hour' where email = $1", [session.person.email])
+            "update signin.addresses set password_after = password_after + interval '1 hour' where email = $1",
+            [session.person.email])
         #expect(try signIn(session.person).status == 429)
         try scene.database.query("update signin.addresses set password_after = null where email = $1", [session.person.email])
         #expect(try signIn(session.person).status == 200)
