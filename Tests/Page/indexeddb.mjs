@@ -68,7 +68,11 @@ class Database {
       made.oncomplete?.();
       made.dispatchEvent(new Event('complete'));
     });
+    made.commit = () => {
+      made.isCommitted = true;
+    };
     made.abort = () => {
+      if (made.isCommitted) throw new DOMException('it is committed', 'InvalidStateError');
       made.isAborted = true;
       made.onabort?.();
       made.dispatchEvent(new Event('abort'));

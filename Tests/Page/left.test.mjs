@@ -35,6 +35,26 @@ test('what is under way ends where the page is kept, and nothing but what was no
   );
 });
 
+test('what the browser commits already ends by itself, and holds up no other', async () => {
+  const disk = keepInMemory();
+  const store = await Store.open('one');
+  const database = disk.get('quartermaster-one');
+  const transaction = database.transaction.bind(database);
+  const begun = [];
+  database.transaction = (...what) => {
+    begun.push(transaction(...what));
+    return begun.at(-1);
+  };
+  const kept = store.keep('walk-in Ana', { id: 'a' });
+  const page = store.keepPage([], feed, false);
+  // A browser does so where nothing more is asked of one.
+  begun[0].commit();
+  heard.pagehide({ persisted: true });
+  await Promise.all([kept, assert.rejects(page, wasLeft)]);
+  heard.pageshow({ persisted: true });
+  assert.deepEqual(await store.kept('walk-in Ana'), { id: 'a' });
+});
+
 test('a page that the browser does not keep is left as ever', async () => {
   keepInMemory();
   const store = await Store.open('one');

@@ -29,7 +29,13 @@ globalThis.addEventListener?.('pagehide', ({ persisted }) => {
   if (!persisted) return;
   isLeft = true;
   hasLost ||= underWay.size > 0;
-  for (const each of underWay) each.abort();
+  for (const each of underWay) {
+    try {
+      each.abort();
+    } catch {
+      // It is committed already, and needs nothing more of this page.
+    }
+  }
 });
 globalThis.addEventListener?.('pageshow', ({ persisted }) => {
   if (!persisted) return;
