@@ -3,7 +3,7 @@
 import re
 
 from desk import person_of
-from person import Person, wait_for, wait_for_promise
+from person import Person, close, wait_for, wait_for_promise
 from playwright.sync_api import expect
 
 # All that the page keeps in the browser, but for its own files. Nothing where the browser does not say it: it may be about to load the page.
@@ -264,7 +264,7 @@ def sees_and_ends_sessions(browser, arguments, house):
     for tab in tabs:
         expect(tab.get_by_label("E-mail")).to_be_visible(timeout=90_000)
         has_nothing_of(tab, "R-DEMO-01")
-        tab.close()
+        close(tab)
     admin = person_of(browser, arguments, house, "admin", "/desk/people")
     admin.page.on("dialog", lambda dialog: dialog.accept())
     name = house.ask(
