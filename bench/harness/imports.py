@@ -2,7 +2,6 @@
 
 import contextlib
 import http.client
-import itertools
 import json
 import statistics
 import subprocess
@@ -48,6 +47,9 @@ def run(measurements: Measurements, count: int, say) -> dict:
     for _ in range(count):
         database.copy("small", COPY)
         with servers.running(measurements.server("quartermaster", COPY, WORK), plans.reservation_path(1)) as process:
+            # What has run for a while has files of the log to write anew: a new one is filled with zeros first, and every commit waits for it.
+            _import_each()
+            database.query("checkpoint")
             mix = Mix(plans.handovers(), tokens.file_of(2), group=2)
             generators.load(Run(WORK.connections, measurements.pace.warm_up), [mix], process.pid, seed=1)
             alone = _p99(generators.load(Run(WORK.connections, SECONDS, RATE), [mix], process.pid, seed=2))
@@ -99,16 +101,8 @@ def _imports() -> Iterator[list[tuple[str, float, float]]]:
     over = threading.Event()
 
     def import_all() -> None:
-        connection = http.client.HTTPConnection("127.0.0.1", place.PORT, timeout=300)
-        for kind in itertools.cycle(FILES):
-            if over.is_set():
-                break
-            file = FILES[kind](uuid.uuid4().hex[:8])
-            told = json.loads(_post(connection, f"{kind}?check=true", file))["seconds"]
-            begun = time.perf_counter()
-            _post(connection, kind, file)
-            taken.append((kind, time.perf_counter() - begun, told))
-        connection.close()
+        while not over.is_set():
+            taken.extend(_import_each(over))
 
     thread = threading.Thread(target=import_all)
     thread.start()
@@ -117,6 +111,22 @@ def _imports() -> Iterator[list[tuple[str, float, float]]]:
     finally:
         over.set()
         thread.join()
+
+
+def _import_each(over: threading.Event | None = None) -> list[tuple[str, float, float]]:
+    """A file of each kind, one after another, until it is over."""
+    taken = []
+    connection = http.client.HTTPConnection("127.0.0.1", place.PORT, timeout=300)
+    for kind, made in FILES.items():
+        if over and over.is_set():
+            break
+        file = made(uuid.uuid4().hex[:8])
+        told = json.loads(_post(connection, f"{kind}?check=true", file))["seconds"]
+        begun = time.perf_counter()
+        _post(connection, kind, file)
+        taken.append((kind, time.perf_counter() - begun, told))
+    connection.close()
+    return taken
 
 
 def _post(connection: http.client.HTTPConnection, target: str, file: bytes) -> bytes:
