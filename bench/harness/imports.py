@@ -4,8 +4,6 @@ import contextlib
 import http.client
 import json
 import statistics
-import subprocess
-import sys
 import threading
 import time
 import uuid
@@ -17,6 +15,7 @@ import place
 import plans
 import servers
 import tokens
+from busy_core import busy_core
 from generators import Mix, Run
 from measure import COPY, Measurements
 from works import Work
@@ -53,7 +52,7 @@ def run(measurements: Measurements, count: int, say) -> dict:
             mix = Mix(plans.handovers(), tokens.file_of(2), group=2)
             generators.load(Run(WORK.connections, measurements.pace.warm_up), [mix], process.pid, seed=1)
             alone = _p99(generators.load(Run(WORK.connections, SECONDS, RATE), [mix], process.pid, seed=2))
-            with _busy_core():
+            with busy_core(2 * SECONDS):
                 busy = _p99(generators.load(Run(WORK.connections, SECONDS, RATE), [mix], process.pid, seed=4))
             with _imports() as taken:
                 beside = _p99(generators.load(Run(WORK.connections, SECONDS, RATE), [mix], process.pid, seed=3))
@@ -80,17 +79,6 @@ def run(measurements: Measurements, count: int, say) -> dict:
 
 def _p99(result: dict) -> int:
     return result["plans"][0]["p99_us"]
-
-
-@contextlib.contextmanager
-def _busy_core() -> Iterator[None]:
-    """Keeps a core busy, and ends by itself should nobody be left to end it."""
-    spin = f"import time\nend = time.monotonic() + {2 * SECONDS}\nwhile time.monotonic() < end: pass"
-    with subprocess.Popen([sys.executable, "-c", spin]) as work:
-        try:
-            yield
-        finally:
-            work.kill()
 
 
 @contextlib.contextmanager

@@ -9,7 +9,6 @@ house_move.py compare HOUSES OLD NEW DESCRIPTION   every GET of the description 
 
 HOUSES is the JSON of script/house-move, and JWT_SECRET signs the tokens."""
 
-import contextlib
 import hashlib
 import itertools
 import json
@@ -20,10 +19,11 @@ import sys
 import threading
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from busy_core import busy_core
 from house_people import Person
 from load import stored_name
 
@@ -133,7 +133,8 @@ def beside(houses: dict, seconds: float, command: list[str]) -> None:
     while not sides["beside"] or not is_enough():
         sides["beside"].append(_beside_export(others, command))
     sides["alone"].append(others.wait(_for(seconds)))
-    with _busy_core(2 * seconds + 60):
+    # What a core costs that is busy with something else: the export takes one, whatever it does.
+    with busy_core(2 * seconds + 60):
         sides["busy"].append(others.wait(_for(seconds)))
     faults = []
     for kind in ("read", "handover"):
@@ -174,18 +175,6 @@ def _beside_export(others: Neighbours, command: list[str]) -> dict[str, list[flo
     if work.returncode != 0:
         sys.exit(f"the export ended with {work.returncode}")
     return times
-
-
-@contextlib.contextmanager
-def _busy_core(most: float) -> Iterator[None]:
-    """What a core costs that is busy with something else: the export takes one, whatever it does. It ends by itself after that many
-    seconds, should nobody be left to end it."""
-    spin = f"import time\nend = time.monotonic() + {most}\nwhile time.monotonic() < end: pass"
-    with subprocess.Popen([sys.executable, "-c", spin]) as work:
-        try:
-            yield
-        finally:
-            work.kill()
 
 
 # MARK: Every GET
