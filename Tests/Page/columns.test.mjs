@@ -4,7 +4,9 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import './browser.mjs';
 
-const { proposed, remember, remembered, said } = await import('../../page/desk/import-columns.js');
+const { columnsPart, proposed, remember, remembered, said } = await import('../../page/desk/import-columns.js');
+const { withWords } = await import('../../page/words/room.js');
+await withWords();
 
 beforeEach(() => globalThis.localStorage.removeItem('quartermaster.columns'));
 
@@ -32,6 +34,26 @@ test('a column is proposed as guessed, as meant where nothing else is that, else
   assert.equal(proposed(guess, { 'Serial No.': 'asset_tag' }).Serail, 'serial');
   assert.equal(proposed(guess, { Vendor: 'name' }).Nmae, null);
   assert.equal(proposed(guess, { Nmae: null }).Nmae, null);
+});
+
+/** All that is drawn, in its order. */
+const nodesIn = (part) => [part].flat(Infinity).flatMap((node) => [node, ...nodesIn(node?.children ?? [])]);
+
+test('what is used stands first, each group as in the file, and only what was checked moves a row', () => {
+  const names = { Vendor: null, Name: 'name', Bought: null, Serail: null, Tag: 'asset_tag' };
+  const guess = guessOf(names, { Serail: 'serial' });
+  const shown = (columns, choices) => {
+    const told = { guess, columns, choices: proposed(guess, { ...columns, ...choices }), known: [], unknown: 1 };
+    const nodes = nodesIn(columnsPart(told)).filter(({ tag }) => tag === 'li' || tag === 'h3');
+    return nodes.map(({ tag, key, children }) => (tag === 'li' ? key : children[0]));
+  };
+  const before = ['Used so far: 3', 'Name', 'Serail', 'Tag', 'Not used so far: 2', 'Vendor', 'Bought'];
+  assert.deepEqual(shown({}, {}), before);
+  assert.deepEqual(shown({}, { Vendor: 'notes', Tag: null }), before);
+  const checked = ['Used so far: 3', 'Vendor', 'Name', 'Serail', 'Not used so far: 2', 'Bought', 'Tag'];
+  assert.deepEqual(shown({ Vendor: 'notes', Serail: 'serial', Tag: null }, {}), checked);
+  const all = { Vendor: 'notes', Bought: 'model' };
+  assert.deepEqual(shown(all, {}), ['Used so far: 5', 'Vendor', 'Name', 'Bought', 'Serail', 'Tag']);
 });
 
 test('to the server is said what it does not know, and what it guesses otherwise', () => {

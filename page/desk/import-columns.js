@@ -85,10 +85,11 @@ export const columnWord = (name) => d.columnWords[name] ?? name;
 const isOpen = signal(false);
 
 /**
- * The columns of a file. `guess` is how the server has read their names, `choices` what each is to be, `unknown` how
- * many it knows none for; `choose` gets a column and what it is, `done` comes when a person wants it so.
+ * The columns of a file. `guess` is how the server has read their names, `columns` what was said of them at the last
+ * check, `choices` what each is to be, `unknown` how many it knows none for; `choose` gets a column and what it is,
+ * `done` comes when a person wants it so.
  */
-export function columnsPart({ guess, known, choices, unknown, isChanged, samples, choose, done, isBusy }) {
+export function columnsPart({ guess, columns, known, choices, unknown, isChanged, samples, choose, done, isBusy }) {
   const shown = unknown > 0 || isOpen.value;
   const used = Object.values(choices).filter(Boolean).length;
   return html`<section key="columns" aria-labelledby="h-columns" class="stack tight"><div class="head">
@@ -101,9 +102,9 @@ export function columnsPart({ guess, known, choices, unknown, isChanged, samples
           }}>${shown ? d.hideColumns : d.showColumns}</button>`
     }</div>
     ${unknown ? html`<p class="hint" key="hint">${d.columnsHint}</p>` : ''}
-    <ul class="list map" id="columns" hidden=${!shown} key="list">${
-      shown ? unknownFirst(guess).map((each, index) => row(each, index, { known, choices, samples, choose })) : ''
-    }</ul>
+    <div id="columns" class=${shown ? 'stack tight' : null} hidden=${!shown} key="list">${
+      shown ? usedFirst(guess, columns).map((group) => rowsOf(group, { known, choices, samples, choose })) : ''
+    }</div>
     ${
       unknown || isChanged
         ? html`<p class="tools" key="done"><button class="btn primary" type="button" id="columns-done"
@@ -112,10 +113,23 @@ export function columnsPart({ guess, known, choices, unknown, isChanged, samples
     }</section>`;
 }
 
-/** With 60 columns, what there is to do stands at the beginning. */
-const unknownFirst = (guess) => [...guess].sort((a, b) => (a.as !== null) - (b.as !== null));
+/** What is used may be guessed wrongly, so it stands first. A choice moves no row: the last check says what is used. */
+function usedFirst(guess, columns) {
+  const checked = proposed(guess, columns);
+  const rows = guess.map((each, index) => ({ ...each, index, isUsed: checked[each.column] !== null }));
+  return [
+    { name: 'used', title: d.usedSoFar, rows: rows.filter(({ isUsed }) => isUsed) },
+    { name: 'unused', title: d.unusedSoFar, rows: rows.filter(({ isUsed }) => !isUsed) },
+  ];
+}
 
-function row({ column, as }, index, { known, choices, samples, choose }) {
+const rowsOf = ({ name, title, rows }, told) =>
+  rows.length
+    ? html`<h3 id=${`h-${name}`} key=${`h-${name}`}>${title({ n: rows.length })}</h3>
+      <ul class="list map" aria-labelledby=${`h-${name}`} key=${name}>${rows.map((each) => row(each, told))}</ul>`
+    : '';
+
+function row({ column, as, index }, { known, choices, samples, choose }) {
   const sample = samples?.get(column);
   const now = choices[column] ?? '';
   const id = `column-${index}`;

@@ -146,7 +146,7 @@ function withoutFaults() {
 }
 
 function columnsOf(now) {
-  const { guess, known, source } = now;
+  const { guess, columns, known, source } = now;
   const fault = unknownColumns();
   const other = kinds.find((kind) => kind === fault?.meant);
   return html`${
@@ -157,6 +157,7 @@ function columnsOf(now) {
       : ''
   }${columnsPart({
     guess,
+    columns,
     known,
     choices: choicesNow(now),
     unknown: fault ? fault.value.split(' | ').length : 0,
