@@ -5,7 +5,9 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import './browser.mjs';
 
-const { duration, figures, gathered, inRows, placeOf, sentenceOf } = await import('../../page/desk/import-outcome.js');
+const { duration, figures, gathered, inRows, placeOf, sentenceOf, shortenedNote } = await import(
+  '../../page/desk/import-outcome.js'
+);
 const { withoutRows } = await import('../../page/desk/import-source.js');
 const { textOf } = await import('../../page/workbook/encoding.js');
 const { withWords } = await import('../../page/words/room.js');
@@ -24,6 +26,20 @@ test('new kinds and new units are two numbers; of other files there is one', () 
   const gear = { created: 193, changed: 0, same: 0, items_created: 76, units_created: 117 };
   assert.ok(JSON.stringify(figures(gear)).includes('76 kinds, 117 units'));
   assert.match(JSON.stringify(figures({ created: 2, changed: 1, same: 0 })), /"children":\[2\]/);
+});
+
+test('addresses of stickers that are stored as codes are counted, with the first three of them', () => {
+  const told = (n, ...codes) => {
+    const shortened = codes.map((code) => ({ line: 2, column: 'code', value: `x/q/${code}`, code }));
+    return shortenedNote({ shortened, shortened_count: n })[0].children.join('');
+  };
+  assert.equal(told(1, 'A1'), '1 address of a sticker is stored as its code: x/q/A1 as A1');
+  assert.equal(
+    told(12, 'A1', 'A2', 'A3', 'A4'),
+    '12 addresses of stickers are stored as their codes: x/q/A1 as A1, x/q/A2 as A2, x/q/A3 as A3 …',
+  );
+  assert.equal(shortenedNote({ shortened: [], shortened_count: 0 }), '');
+  assert.equal(shortenedNote({ faults: [] }), '');
 });
 
 test('the cell of the faulty column is marked, else one that is alone in saying it', () => {

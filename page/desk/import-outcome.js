@@ -53,6 +53,16 @@ export function warningList(now) {
     ${andMore(outcome.warning_count - outcome.warnings.length)}</section>`;
 }
 
+/** So many of the addresses are listed. */
+const mostShortened = 3;
+
+/** Of a sticker's address its code is stored: the first ones show whether it is the right part. */
+export function shortenedNote({ shortened = [], shortened_count: n = 0 }) {
+  const examples = shortened.slice(0, mostShortened).map(({ value, code }) => d.storedAs({ value, code }));
+  const list = `${examples.join(', ')}${n > examples.length ? ' …' : ''}`;
+  return n > 0 ? html`<p class="note stored" key="shortened">${d.shortened({ n })}: ${list}</p>` : '';
+}
+
 const andMore = (n) => (n > 0 ? html`<p class="sub" key="more">${d.andMore({ n })}</p>` : '');
 
 /** The server's sentences name lines of the CSV that it got; of a workbook a person sees rows. */

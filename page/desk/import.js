@@ -27,7 +27,7 @@ import {
   takeSheet,
   unknownColumns,
 } from './import-flow.js';
-import { duration, faultList, figures, headline, warningList } from './import-outcome.js';
+import { duration, faultList, figures, headline, shortenedNote, warningList } from './import-outcome.js';
 import { firstSteps } from '../widgets/first-steps.js';
 import { stickersOfMade } from './stickers-of-made.js';
 import { d } from '../words/desk.js';
@@ -212,7 +212,7 @@ function found(now) {
     ${hasColumns ? columnsOf(now) : ''}${fault}
     ${outcome && step !== 'done' ? html`${dayOrder(now)}${removals(now)}` : ''}
     ${step === 'checked' && outcome ? withoutFaults() : ''}
-    ${outcome ? html`${faultList(now, unknownColumns())}${warningList(now)}` : ''}`;
+    ${outcome ? html`${shortenedNote(outcome)}${faultList(now, unknownColumns())}${warningList(now)}` : ''}`;
 }
 
 function runPart(now) {

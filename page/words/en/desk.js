@@ -751,6 +751,8 @@ export default {
   removeCodes: 'Take off 1 sticker that the file does not name|Take off {n} stickers that the file does not name',
   removeCodesHint: 'Without the tick, every sticker stays where it is.',
   codesLeft: 'Stickers left on',
+  shortened: '1 address of a sticker is stored as its code|{n} addresses of stickers are stored as their codes',
+  storedAs: '{value} as {code}',
   dayOrder: 'Dates such as 03/04/2026',
   dayUnclear: 'No date of the file shows whether the day or the month comes first. Say it above, at “{field}”.',
   quoted: '“{text}”',

@@ -751,6 +751,8 @@ export default {
   removeCodes: 'Quitar 1 etiqueta que el archivo no nombra|Quitar {n} etiquetas que el archivo no nombra',
   removeCodesHint: 'Sin la marca, cada etiqueta queda donde está.',
   codesLeft: 'Etiquetas que quedan',
+  shortened: '1 dirección de etiqueta se guarda como su código|{n} direcciones de etiquetas se guardan como códigos',
+  storedAs: '{value} como {code}',
   dayOrder: 'Fechas como 03/04/2026',
   dayUnclear: 'Ninguna fecha del archivo muestra si va primero el día o el mes. Dígalo arriba, en «{field}».',
   quoted: '«{text}»',
