@@ -12,6 +12,7 @@ const unseen = {
   'core/api.js': ['what is kept is no JSON: nothing is kept', 'an answer that is no JSON is none: NoAnswer'],
   'core/place.js': ['what is kept is no JSON: no place is chosen'],
   'core/codes.js': ['bytes that are no UTF-8: the text stands as written'],
+  'core/store.js': ['a transaction that is committed already ends by itself'],
   'core/screens.js': ['an address that means nothing stays as it is'],
   'desk/docs.js': ['a text that is no JSON is shown as it is'],
   'desk/house.js': ['a browser that lists no time zones'],
