@@ -12,7 +12,7 @@ package struct ImportWarning: Sendable, Equatable {
         case sumRow = "sum_row"
         /// What only a unit has, in rows of gear that is counted.
         case countedGear = "counted_gear"
-        /// A new unit that nothing names, in a row that says no number of pieces.
+        /// A new unit that no serial, tag or code names, in a row that says no number of pieces.
         case namelessUnit = "nameless_unit"
         /// A second row of an item that is counted: its quantity comes on top.
         case addedUp = "added_up"

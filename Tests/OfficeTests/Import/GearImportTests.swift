@@ -261,6 +261,19 @@ import Testing
                 + "Take it out of the file if it is no gear.")
     }
 
+    @Test("a number of another program alone names no unit: a new one is told all the same, and one that is there is not")
+    func numberedNamelessUnits() throws {
+        let file = "external_id,name,serial\nE-1,Case,\nE-2,LIGHTS,\nE-3,Stand,s3\n"
+        let answer = try desk.importFile("gear", file, check: true)
+        #expect(answer.status == 200 && answer["warning_count"] == 1, "\(answer.text)")
+        let warning = try #require(answer["warnings"]?[0])
+        #expect(warning["code"] == "nameless_unit" && warning["line"] == 2 && warning["value"] == "Case")
+        #expect(warning["message"]?.string?.contains("this one and 1 more.") == true)
+        #expect(try desk.importFile("gear", file).counts == [6, 0, 0, 0])
+        let again = try desk.importFile("gear", file, check: true)
+        #expect(again.counts == [0, 0, 6, 0] && again["warning_count"] == 0, "\(again.text)")
+    }
+
     @Test("two items of one name are ambiguous; an archived one is not meant") func names() throws {
         for sku in ["T-1", "T-2"] { _ = try house.addItem("Tripod", sku: sku) }
         let answer = try desk.importFile("gear", "name,asset_tag\nTripod,Z-1\n")

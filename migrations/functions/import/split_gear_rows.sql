@@ -262,8 +262,8 @@ as $$
                     j.nth > 1 and j.total is not null, 'owned_qty', 'added_up', j.owned_qty::text, j.first_line),
                 office.import_fault(j.left_out is not null, j.left_out_of, 'counted_gear', j.left_out),
                 office.import_fault(
-                    not j.is_counted and j.made_as is not null and n.id is null and not j.has_identifier and j.code is null
-                        and num_nonnulls(j.fields ->> 'external_id', j.owned_qty::text) = 0,
+                    not j.is_counted and j.made_as is not null and num_nonnulls(n.id, e.id) = 0 and not j.has_identifier
+                        and j.code is null and j.owned_qty is null,
                     case when j.name is null then 'sku' else 'name' end, 'nameless_unit', coalesce(j.name, j.sku))
             ], null)
     from judged j
@@ -271,4 +271,5 @@ as $$
     left join nameless n
         on n.item_id = j.item_id and n.nth = j.nth and num_nonnulls(j.fields ->> 'external_id', j.by_code) = 0
             and not j.has_identifier and not j.is_counted
+    left join public.assets e on e.tenant_id = split_gear_rows.tenant and e.external_id = j.fields ->> 'external_id'
 $$;

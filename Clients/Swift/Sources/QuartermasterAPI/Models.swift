@@ -3391,7 +3391,7 @@ public struct FileColumn: Codable, Hashable, Sendable {
 /// - `spreadsheet_number`: a spreadsheet has made `4.12E+11` of a long number.
 /// - `sum_row`: of items and gear, `TOTAL` or the like stands in the place of a name: the row adds up the others.
 /// - `counted_gear`: of gear, a row without a unit says what only a unit has, such as a place: that is left out. One is for all of a column.
-/// - `nameless_unit`: of gear, a row has no quantity and nothing that names a unit: it becomes one unit. One is for all such rows.
+/// - `nameless_unit`: of gear, a new row has no quantity, serial, tag or code: it becomes one unit. One is for all such rows.
 /// - `added_up`: of gear, `other_line` is of the same counted item: their quantities are added up. One is for all such rows.
 public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
     /// `looks_like`.
@@ -3446,7 +3446,7 @@ public struct ImportWarning: Codable, Hashable, Sendable {
     /// - `spreadsheet_number`: a spreadsheet has made `4.12E+11` of a long number.
     /// - `sum_row`: of items and gear, `TOTAL` or the like stands in the place of a name: the row adds up the others.
     /// - `counted_gear`: of gear, a row without a unit says what only a unit has, such as a place: that is left out. One is for all of a column.
-    /// - `nameless_unit`: of gear, a row has no quantity and nothing that names a unit: it becomes one unit. One is for all such rows.
+    /// - `nameless_unit`: of gear, a new row has no quantity, serial, tag or code: it becomes one unit. One is for all such rows.
     /// - `added_up`: of gear, `other_line` is of the same counted item: their quantities are added up. One is for all such rows.
     public var code: ImportWarningCode
     /// `message` of the description.
