@@ -219,12 +219,26 @@ import Testing
         }
         #expect(try gear() == ["Apple Box - Grip 3", "Sandbag - - 42"])
         #expect(try desk.importFile("gear", file).counts == [0, 0, 2, 0])
-        let records = "external_id,name,owned_qty\nE-1,Clamp,4\nE-1,Clamp,4\n"
-        let refused = try desk.importFile("gear", records)
-        #expect(refused.rowFaults == ["3 owned_qty already_exists"], "\(refused.text)")
-        #expect(
-            refused.faultMessages
-                == ["Line 2 is of the same item, which is counted. Write its whole quantity into one row."])
+        let most = try desk.importFile("gear", "name,owned_qty\nClamp,600000\nClamp,600000\n")
+        #expect(most.rowFaults == ["3 owned_qty already_exists"], "\(most.text)")
+        #expect(most.faultMessages == ["Line 2 is of the same item, which is counted. Write its whole quantity into one row."])
+    }
+
+    @Test("rows of one counted item are added up also with numbers of another program, of which the item has the first")
+    func numberedPieces() throws {
+        let file = "external_id,name,owned_qty\nE-1,Clamp,4\nE-2,Clamp,5\nE-3,Tape,2\nE-3,Tape,2\n,Bolt,1\nE-4,bolt,2\n"
+        let checked = try desk.importFile("gear", file, check: true)
+        #expect(checked.status == 200 && checked.counts == [3, 0, 0, 0] && checked["warning_count"] == 1, "\(checked.text)")
+        let warning = try #require(checked["warnings"]?[0])
+        #expect(warning["code"] == "added_up" && warning["line"] == 3 && warning["other_line"] == 2)
+        #expect(warning["message"]?.string?.contains("and so are those of 2 more rows.") == true)
+        for counts in [[3, 0, 0, 0], [0, 0, 3, 0]] {
+            #expect(try desk.importFile("gear", file).counts == counts)
+            #expect(
+                try house.database.column(
+                    "select concat_ws(' ', name, external_id, owned_qty) from items where tenant_id = $1 order by name",
+                    [house.tenant]) == ["Bolt E-4 3", "Clamp E-1 9", "Tape E-3 4"])
+        }
     }
 
     @Test("new units that nothing names are told, with one warning for the file; those that are there are not")

@@ -156,9 +156,7 @@ as $$
     ), grouped as materialized (
         select
             t.*, case
-                -- Rows with an identifier of the item are of one record each.
-                when t.is_counted and t.made_as is not null and count(*) over its > 1 and count(t.fields ->> 'external_id') over its = 0
-                        and sum(t.owned_qty) over its <= 1000000
+                when t.is_counted and t.made_as is not null and count(*) over its > 1 and sum(t.owned_qty) over its <= 1000000
                     then sum(t.owned_qty) over its
             end as total
         from (
@@ -195,7 +193,8 @@ as $$
                     true, case s.name when 'serialized' then 'owned_qty' else s.name end, 'invalid_value', s.value #>> '{}', s.first_line)
                 order by s.name) as faults
         from said s
-        where s.value <> s.first_value and s.name <> 'owned_qty'
+        -- Of several numbers of another program the item has the first.
+        where s.value <> s.first_value and s.name not in ('owned_qty', 'external_id')
           and not (s.name = 'sku' and office.code_key(s.value #>> '{}') = office.code_key(s.first_value #>> '{}'))
           and not (s.name in ('name', 'category') and office.search_text(s.value #>> '{}') = office.search_text(s.first_value #>> '{}'))
         group by s.line
