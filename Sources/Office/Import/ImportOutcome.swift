@@ -36,7 +36,7 @@ package struct ImportOutcome: Sendable {
             var read = Self.all(object["faults"], { Self.fault($0, object, of: reader.kind) }),
             // Only a check warns, and only assets have stickers.
             let warnings = Self.all(object["warnings"] ?? .array([]), Self.warning),
-            // Only gear leaves any out, and is in doubt about a row.
+            // Only gear leaves any out, and only units are in doubt.
             let leftOut = Self.all(object["left_out"] ?? .array([]), Self.leftOut),
             let doubts = Self.all(object["doubts"] ?? .array([]), Self.doubt),
             let warningCount = Self.number(object["warning_count"] ?? .number("0")),
@@ -45,19 +45,19 @@ package struct ImportOutcome: Sendable {
             let shortenedCount = Self.number(object["shortened_count"] ?? .number("0")),
             let shortened = Self.all(object["shortened"] ?? .array([]), Self.shortened)
         else { return nil }
-        var ofGear = leftOut + doubts
+        var ofRows = leftOut + doubts
         (self.created, self.changed, self.same) = (created, changed, same)
         createdParts = ["items_created", "units_created"].compactMap { name in Self.number(object[name]).map { (name, $0) } }
         (self.codesRemoved, self.codesLeft) = (codesRemoved, codesLeft)
         (self.shortenedCount, self.shortened) = (shortenedCount, shortened)
         self.faultCount = reader.faultCount + faultCount
-        self.warningCount = reader.warningCount + warningCount + ofGear.count
+        self.warningCount = reader.warningCount + warningCount + ofRows.count
         seconds = object["seconds"] ?? .null
         (kind, header) = (reader.kind, reader.header)
         for index in read.indices where read[index].code == .required && read[index].words == nil {
             if let column = read[index].column, !reader.columns.contains(column) { read[index].words = Self.missing }
         }
-        let rows = reader.rows(on: Set(read.compactMap(\.line) + ofGear.map(\.line)))
+        let rows = reader.rows(on: Set(read.compactMap(\.line) + ofRows.map(\.line)))
         for index in read.indices {
             guard let value = read[index].value, let column = read[index].column, let row = read[index].line.flatMap({ rows[$0] })
             else {
@@ -66,11 +66,13 @@ package struct ImportOutcome: Sendable {
             read[index].value = reader.written(value, column: column, in: row)
         }
         self.faults = Self.first(reader.faults + read) { $0.line ?? 0 }
-        for index in ofGear.indices {
-            let (line, column, value) = (ofGear[index].line, ofGear[index].column, ofGear[index].value)
-            if let row = rows[line] { ofGear[index].value = reader.written(value, column: column, in: row) }
+        for index in ofRows.indices {
+            let (line, column, value) = (ofRows[index].line, ofRows[index].column, ofRows[index].value)
+            guard let row = rows[line] else { continue }
+            ofRows[index].value = reader.written(value, column: column, in: row)
+            if ofRows[index].code == .otherUnit { ofRows[index].made = reader.unit(in: row) }
         }
-        self.warnings = Self.first(reader.warnings + warnings + ofGear) { $0.line }
+        self.warnings = Self.first(reader.warnings + warnings + ofRows) { $0.line }
     }
 
     /// Nil unless it is a list of which each can be read.
@@ -207,7 +209,7 @@ package struct ImportOutcome: Sendable {
         return ImportWarning(line: line, column: column, code: .countedGear, value: value, moreRows: rows - 1)
     }
 
-    /// The first row of gear that there is such a doubt about.
+    /// The first row that there is such a doubt about.
     private static func doubt(_ value: JSONValue) -> ImportWarning? {
         guard case .object(let object) = value, let rows = number(object["rows"]), var warning = Self.warning(value) else {
             return nil

@@ -109,6 +109,17 @@ package struct ImportReader: Sendable {
         return isOfCell ? cell : value
     }
 
+    /// What a row says that a unit is: its item, and its serial.
+    func unit(in row: CSVRow) -> String {
+        func said(_ name: String) -> String? {
+            guard let place = taken.firstIndex(where: { $0.column.name == name }) else { return nil }
+            let value = try? taken[place].column.value(of: row.fields[place], line: row.line, style: style(place))
+            return if case .string(let text)? = value { text } else { nil }
+        }
+        let item = [ImportColumn.itemName, "item", "sku", "item_sku", "item_id"].compactMap(said).first
+        return [item, said(ImportColumn.serial)].compactMap(\.self).joined(separator: ", ")
+    }
+
     private mutating func fail(_ fault: RowFault) {
         faultCount += 1
         if faults.count < Self.told { faults.append(fault) }

@@ -16,6 +16,8 @@ package struct ImportWarning: Sendable, Equatable {
         case namelessUnit = "nameless_unit"
         /// A second row of an item that is counted: its quantity comes on top.
         case addedUp = "added_up"
+        /// A unit that is found by the number of another program alone, in a row of another serial or item.
+        case otherUnit = "other_unit"
     }
 
     package let line: Int
@@ -23,8 +25,10 @@ package struct ImportWarning: Sendable, Equatable {
     package let code: Code
     /// The cell.
     package var value: String
-    /// What it looks like.
+    /// What it looks like, or is in the house.
     package var other: String?
+    /// What its row makes of that.
+    package var made = ""
     /// The line of the file that has that; nil where the house has it.
     package var otherLine: Int?
     /// How many more rows it is said for, where one warning is for several.
@@ -48,7 +52,12 @@ package struct ImportWarning: Sendable, Equatable {
 
     /// Said to a person.
     package func sentence(in language: Language) -> String {
-        phrase.text(in: language, ["other": other ?? "", "line": otherLine.map { String($0) } ?? "", "n": String(moreRows)])
+        phrase.text(
+            in: language,
+            [
+                "value": value, "other": other ?? "", "made": made, "line": otherLine.map { String($0) } ?? "",
+                "n": String(moreRows),
+            ])
     }
 
     private var phrase: Phrase {
@@ -87,6 +96,17 @@ package struct ImportWarning: Sendable, Equatable {
                     "Line {line} is of the same item, which is counted. Their quantities are added up, and so are those of {n} more rows.",
                 es:
                     "La línea {line} es del mismo artículo, que se cuenta. Sus cantidades se suman, y también las de {n} más de estas filas."
+            )
+        case .otherUnit where moreRows == 0:
+            Phrase(
+                en: "In the house, {value} is {other}. The file makes it {made}. Is it the same unit?",
+                es: "En la casa, {value} es {other}. El archivo lo convierte en {made}. ¿Es la misma unidad?")
+        case .otherUnit:
+            Phrase(
+                en:
+                    "In the house, {value} is {other}. The file makes it {made}. Is it the same unit? Rows like this one: {n} more.",
+                es:
+                    "En la casa, {value} es {other}. El archivo lo convierte en {made}. ¿Es la misma unidad? Filas como esta: {n} más."
             )
         case .namelessUnit where moreRows == 0:
             Phrase(

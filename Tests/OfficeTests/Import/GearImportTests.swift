@@ -288,6 +288,33 @@ import Testing
         #expect(again.counts == [0, 0, 6, 0] && again["warning_count"] == 0, "\(again.text)")
     }
 
+    @Test("a unit of another serial or item that only its number finds is told, with one warning for the file")
+    func otherUnit() throws {
+        let file = "Id,Name,Serial number,Barcode\n1,Sony FX6,S1,LBL1\n2,Sony FX6,S2,\n3,Monitor,,\n4,Lamp,S4,LBL4\n"
+        #expect(try desk.importFile("gear", file).counts == [7, 0, 0, 0])
+        let before = try gear()
+        let other = "Id,Name,Serial number\n1,Tripod,T9\n2,Sony FX6,S22\n3,Stand,\n4,Lamp,S4\n"
+        let answer = try desk.importFile("gear", other, check: true)
+        #expect(answer.counts == [2, 3, 3, 0] && answer["warning_count"] == 1, "\(answer.text)")
+        let warning = try #require(answer["warnings"]?[0])
+        #expect(warning["code"] == "other_unit" && warning["line"] == 2 && warning["column"] == "external_id")
+        #expect(warning["value"] == "1" && warning["other"] == "Sony FX6, S1")
+        #expect(
+            warning["message"]?.string
+                == "In the house, 1 is Sony FX6, S1. The file makes it Tripod, T9. Is it the same unit? Rows like this one: 2 more.")
+        let assets = try desk.importFile("assets", "external_id,item,serial\n1,Monitor,T9\n4,Lamp,S4\n", check: true)
+        #expect(assets["warning_count"] == 1, "\(assets.text)")
+        #expect(
+            assets["warnings"]?[0]?["message"]?.string
+                == "In the house, 1 is Sony FX6, S1. The file makes it Monitor, T9. Is it the same unit?")
+        // What else the row has of the unit shows that it is meant.
+        for same in [file, "Id,Name,Barcode\n1,Tripod,LBL1\n", "Id,Name,Serial number\n4,Tripod,S4\n"] {
+            let checked = try desk.importFile("gear", same, check: true)
+            #expect(checked["fault_count"] == 0 && checked["warning_count"] == 0, "\(checked.text)")
+        }
+        #expect(try gear() == before)
+    }
+
     @Test("two items of one name are ambiguous; an archived one is not meant") func names() throws {
         for sku in ["T-1", "T-2"] { _ = try house.addItem("Tripod", sku: sku) }
         let answer = try desk.importFile("gear", "name,asset_tag\nTripod,Z-1\n")

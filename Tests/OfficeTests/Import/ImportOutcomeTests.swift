@@ -111,6 +111,17 @@ import Testing
         #expect(told.faults[0].sentence(in: .spanish) == "K3PA ya está en CAM-42 (Sony FX6).")
     }
 
+    @Test("a unit that only its number finds is told with what it is in the house, and what its row makes of it")
+    func otherUnit() throws {
+        let doubt = #"{"line":2,"column":"external_id","code":"other_unit","value":"1","other":"Sony FX6, S1","rows":1}"#
+        let body = Self.body(faults: 0, "").dropLast() + #","doubts":[\#(doubt)]}"#
+        let told = try outcome(.gear, "Id,Name,Serial number\n1,Tripod,'0017\n", String(body))
+        #expect(
+            told.warnings.map { $0.sentence(in: .spanish) } == [
+                "En la casa, 1 es Sony FX6, S1. El archivo lo convierte en Tripod, 0017. ¿Es la misma unidad?"
+            ])
+    }
+
     @Test("rows of gear that contradict each other name the line")
     func contradiction() throws {
         let fault = #"{"line":3,"column":"name","code":"invalid_value","value":"B","other_line":2}"#

@@ -1,6 +1,6 @@
 -- Makes and changes the assets of a file, unless one of its rows is at fault or it is only to be checked. New ones come first, then
 -- changes by id: what others wait for is held as shortly as can be, and taken in the order of all. Stickers come last, those that go before
--- those that are put on: two assets may change theirs.
+-- those that are put on: two assets may change theirs. A check tells in `doubts` where an external id may find another asset than is meant.
 create or replace function office.import_assets(tenant uuid, columns text[], rows jsonb, is_check boolean, remove_codes boolean)
 returns jsonb
 language plpgsql
@@ -15,6 +15,7 @@ declare
     new_codes text[] := '{}';
     assets_of_codes uuid[] := '{}';
     made uuid[] := '{}';
+    turned int[] := '{}';
 begin
     -- All is judged before the first is written; a portion of a large file is small for Postgres' memory.
     for portion in
@@ -64,8 +65,12 @@ begin
                 count(*) filter (where (m.before).id is not null and cardinality(m.faults) = 0 and m.is_other),
                 count(*) filter (where cardinality(m.faults) = 0 and not m.is_other),
                 jsonb_agg(jsonb_build_object('line', m.line, 'faults', m.faults) order by m.line) filter (where cardinality(m.faults) > 0)),
-            coalesce(sum(cardinality(m.unnamed)) filter (where cardinality(m.faults) = 0), 0)
-        into outcome, unnamed
+            coalesce(sum(cardinality(m.unnamed)) filter (where cardinality(m.faults) = 0), 0),
+            coalesce(
+                array_agg(m.line) filter (
+                    where is_check and ((m.before).serial <> (m.after).serial or (m.before).item_id <> (m.after).item_id)),
+                '{}')
+        into outcome, unnamed, turned
         from (
             select r.*, r.after is distinct from r.before or r.added <> '{}' or remove_codes and r.unnamed <> '{}' as is_other
             from office.match_asset_rows(tenant, columns, rows, remove_codes) as r
@@ -76,7 +81,8 @@ begin
     end if;
     return outcome || jsonb_build_object(
         'codes_removed', case when is_check or remove_codes then unnamed else 0 end,
-        'codes_left', case when remove_codes then 0 else unnamed end)
+        'codes_left', case when remove_codes then 0 else unnamed end,
+        'doubts', case when turned = '{}' then '[]' else office.other_units(tenant, columns, rows, turned) end)
         || case when columns is null or columns && array['code', 'codes'] then office.shortened_codes(tenant, columns, rows) else '{}' end;
 end
 $$;

@@ -3393,6 +3393,7 @@ public struct FileColumn: Codable, Hashable, Sendable {
 /// - `counted_gear`: of gear, a row without a unit says what only a unit has, such as a place: that is left out. One is for all of a column.
 /// - `nameless_unit`: of gear, a new row has no quantity, serial, tag or code: it becomes one unit. One is for all such rows.
 /// - `added_up`: of gear, `other_line` is of the same counted item: their quantities are added up. One is for all such rows.
+/// - `other_unit`: of assets and gear, `external_id` alone finds a unit, `other`, that has another serial or item than the row: an import changes it into what the row says. One is for all such rows.
 public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
     /// `looks_like`.
     case looksLike
@@ -3406,6 +3407,8 @@ public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
     case namelessUnit
     /// `added_up`.
     case addedUp
+    /// `other_unit`.
+    case otherUnit
     /// One that this version does not know, as it came.
     case other(String)
 
@@ -3418,6 +3421,7 @@ public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
         case "counted_gear": self = .countedGear
         case "nameless_unit": self = .namelessUnit
         case "added_up": self = .addedUp
+        case "other_unit": self = .otherUnit
         default: self = .other(rawValue)
         }
     }
@@ -3431,6 +3435,7 @@ public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
         case .countedGear: "counted_gear"
         case .namelessUnit: "nameless_unit"
         case .addedUp: "added_up"
+        case .otherUnit: "other_unit"
         case .other(let word): word
         }
     }
@@ -3448,12 +3453,13 @@ public struct ImportWarning: Codable, Hashable, Sendable {
     /// - `counted_gear`: of gear, a row without a unit says what only a unit has, such as a place: that is left out. One is for all of a column.
     /// - `nameless_unit`: of gear, a new row has no quantity, serial, tag or code: it becomes one unit. One is for all such rows.
     /// - `added_up`: of gear, `other_line` is of the same counted item: their quantities are added up. One is for all such rows.
+    /// - `other_unit`: of assets and gear, `external_id` alone finds a unit, `other`, that has another serial or item than the row: an import changes it into what the row says. One is for all such rows.
     public var code: ImportWarningCode
     /// `message` of the description.
     public var message: String
     /// What stands there.
     public var value: String
-    /// What it looks like.
+    /// What it looks like; of `other_unit`, what is there.
     public var other: String?
     /// The line of the file that has that; null where the house has it.
     public var otherLine: Int?
