@@ -47,7 +47,7 @@ package struct ColumnName: Sendable {
     /// All of them, in the order of docs/import.md.
     package static let all = [
         ColumnName(
-            "external_id", as: ["import ref", "id externo", "identificador externo", "externe ID"]),
+            "external_id", as: ["import ref", "id externo", "identificador externo", "externe ID", "SID"]),
         ColumnName("external_id", in: .gear, as: ["id"]),
         ColumnName(
             "external_id", in: .clients,
@@ -94,8 +94,8 @@ package struct ColumnName: Sendable {
         ColumnName(
             "category",
             as: [
-                "category.name", "product group", "group", "folder", "categoría", "grupo", "familia", "Kategorie", "Gruppe",
-                "Ordner", "categorie",
+                "category.name", "collection", "collections", "group", "folder", "categoría", "grupo", "familia", "Kategorie",
+                "Gruppe", "Ordner", "categorie", "map", "product group",
             ]),
         ColumnName("serialized", as: ["serialised", "has serial numbers", "con serie", "serializado"]),
         ColumnName("is_case", as: ["case", "flight case", "es estuche", "estuche", "es maleta", "maleta"]),
@@ -105,15 +105,15 @@ package struct ColumnName: Sendable {
             as: [
                 "quantity owned", "quantity", "qty", "stock level", "stock", "in stock", "quantity held", "rental bulk quantity",
                 "cantidad", "cant.", "existencias", "Menge", "Anzahl", "Bestand", "Aktueller Bestand", "stock count",
-                "aantal", "huidige voorraad",
+                "aantal", "huidige voorraad", "voorraad", "stock quantity", "unidades", "uds.", "ud.",
             ]),
         ColumnName("turnaround_minutes", as: ["turnaround", "buffer minutes", "minutos de preparación"]),
         ColumnName(
             "replacement_value",
             as: [
-                "replacement cost", "replacement charge", "insured value", "value", "valuation", "valor de reposición",
-                "valor de reemplazo", "valor asegurado", "valor", "Wiederbeschaffungswert", "Neuwert", "Neupreis",
-                "valor unitario", "valor unit.",
+                "replacement cost", "replacement charge", "insured value", "valuation", "valor de reposición",
+                "valor de reemplazo", "valor asegurado", "Wiederbeschaffungswert", "Neuwert", "Neupreis", "nieuwprijs",
+                "valor unitario", "valor unit.", "precio", "price", "value", "valor",
             ]),
         ColumnName(
             "asset_tag",
@@ -128,6 +128,7 @@ package struct ColumnName: Sendable {
             as: [
                 "serial number", "serial no", "serial num", "s/n", "serial number (serial number)", "número de serie",
                 "no. de serie", "n.º de serie", "n° de serie", "nro. de serie", "serie", "Seriennummer", "serienummer",
+                "serienummer (serienummer)",
             ]),
         ColumnName(
             "item_sku",
@@ -142,27 +143,32 @@ package struct ColumnName: Sendable {
                 "nombre del equipo", "artículo", "equipo", "Artikel",
             ]),
         ColumnName(
-            "code", as: ["qr code", "qr", "qr id", "barcode", "sticker", "código", "código de barras", "etiqueta", "Strichcode"]),
+            "code",
+            as: [
+                "qr code", "qr", "qr id", "barcode", "sticker", "código", "código de barras", "etiqueta", "Strichcode",
+                "Barcode/QR1-Data",
+            ]),
         ColumnName("codes", as: ["qr codes", "barcodes", "stickers", "códigos", "etiquetas"]),
         ColumnName(
             "location",
             as: [
                 "location.name", "place", "warehouse", "store", "site", "shelf", "rental bulk location", "ubicación", "lugar",
                 "bodega",
-                "sede", "almacén", "Standort", "Lagerort", "Lagerplatz", "locatie", "locatie in magazijn",
+                "sede", "almacén", "Standort", "Lagerort", "Lagerplatz", "locatie", "locatie in magazijn", "primary folder",
             ]),
         ColumnName("condition", as: ["estado físico", "condición", "Zustand"]),
-        ColumnName("status", as: ["state", "estado"]),
+        ColumnName("status", as: ["state", "estado", "asset state"]),
         ColumnName("hardware_type", as: ["tipo de hardware"]),
         ColumnName("asset_type", as: ["tipo de activo"]),
-        ColumnName("country", as: ["country of origin", "país de origen", "país", "Herkunftsland", "Land"]),
+        ColumnName("country", as: ["país", "Land"]),
         ColumnName("customer", as: ["cliente", "Kunde"]),
         ColumnName(
             "notes",
             as: [
                 "note", "remarks", "remark", "comments", "comment", "asset notes", "description", "notas", "nota",
                 "observaciones",
-                "comentarios", "descripción", "Bemerkung", "Notizen", "opmerkingen",
+                "comentarios", "descripción", "Bemerkung", "Notizen", "opmerkingen", "opmerking", "remark (serial number)",
+                "opmerking (serienummer)",
             ]),
         ColumnName("archived", as: ["inactive", "archivado", "inactivo"]),
         ColumnName(

@@ -87,6 +87,31 @@ import Testing
         #expect(rows(try read(.gear, "name,Location #\na,2\n")) == #"[[2,"a","2"]]"#)
     }
 
+    @Test("a price is the value of one piece before a value that may be of all; a group's name is a category where no other is")
+    func surerNames() throws {
+        let booqable = try read(.gear, "Product group,Name,Collections,Stock quantity\nA,B,C,4\n")
+        #expect(booqable.columns == ["name", "category", "owned_qty"] && rows(booqable) == #"[[2,"B","C",4]]"#)
+        #expect(faults(booqable) == ["1 row unknown_columns Product group -"])
+        let sums = try read(.gear, "Equipo;Uds.;Valor €;Precio €\nA;2;100;50\n")
+        #expect(sums.columns == ["name", "owned_qty", "replacement_value"] && rows(sums) == #"[[2,"A",2,50]]"#)
+        #expect(faults(sums) == ["1 row unknown_columns Valor € -"])
+        #expect(rows(try read(.gear, "Equipo;Ud.;Valor\nA;2;100\n")) == #"[[2,"A",2,100]]"#)
+        // Where it was made is not where it is.
+        #expect(faults(try read(.gear, "Name,Country of origin\nA,CZ\n")) == ["1 row unknown_columns Country of origin -"])
+    }
+
+    @Test("columns of Sortly, and of Dutch and Spanish lists, are known")
+    func otherTools() throws {
+        let sortly = try read(.gear, "Entry Name,SID,Barcode/QR1-Data,Primary Folder,Asset state\nA,S1,Q1,F,Available\n")
+        #expect(sortly.columns == ["name", "external_id", "code", "location", "status", "codes"] && faults(sortly) == [])
+        #expect(rows(sortly) == #"[[2,"A","S1","Q1","F","IN_STOCK",null]]"#)
+        let dutch = try read(
+            .gear, "Naam,Voorraad,Map,Nieuwprijs,Serienummer (Serienummer),Opmerking (Serienummer)\nA,1,B,9,s,o\n")
+        #expect(dutch.columns == ["name", "owned_qty", "category", "replacement_value", "serial", "notes"])
+        #expect(faults(dutch) == [] && rows(dutch) == #"[[2,"A",1,"B",9,"s","o"]]"#)
+        #expect(try read(.gear, "Equipo,Unidades\nA,3\n").columns == ["name", "owned_qty"])
+    }
+
     @Test("a file that has more of another kind's columns is said to look like that")
     func otherKind() throws {
         let reader = try read(.assets, "SKU,Name,Category,Replacement value,Serialized\nFX6,Sony FX6,Cameras,5998,true\n")

@@ -91,17 +91,17 @@ import Testing
             stored: [
                 "item MA dot2 core | 1077 | Lighting/Control | units | 9480.50 | - | -",
                 "item Robe Pointe | 1042 | Lighting/Moving heads | units | 3950.00 | - | -",
-                "MA dot2 core | - | DOT2 | D2C-0093 | - | - | good | IN_STOCK | DE | -",
-                "Robe Pointe | - | POINTE 1 | RP-22118 | - | - | good | IN_STOCK | CZ | Colour wheel replaced",
-                "Robe Pointe | - | POINTE 2 | RP-22119 | - | - | good | IN_STOCK | CZ | -",
+                "MA dot2 core | - | DOT2 | D2C-0093 | - | - | good | IN_STOCK | - | -",
+                "Robe Pointe | - | POINTE 1 | RP-22118 | - | - | good | IN_STOCK | - | Colour wheel replaced",
+                "Robe Pointe | - | POINTE 2 | RP-22119 | - | - | good | IN_STOCK | - | -",
             ]),
         ImportSample(
             "rentaldesk-equipment.csv", "gear", choices: ["Type": "name"],
             stored: [
                 "item Shure SM57 | SM57 | Microphones | units | 99.00 | - | -",
                 "item XLR 5 m | XLR5 | Cables | 60 | 12.00 | - | -",
-                "Shure SM57 | - | - | 3KA12 | 500017 | - | good | IN_STOCK | MX | -",
-                "Shure SM57 | - | - | 3KA13 | 500018 | - | good | IN_STOCK | MX | -",
+                "Shure SM57 | - | - | 3KA12 | 500017 | - | good | IN_STOCK | - | -",
+                "Shure SM57 | - | - | 3KA13 | 500018 | - | good | IN_STOCK | - | -",
             ]),
         ImportSample(
             "rentaldesk-customers.csv", "clients",
