@@ -348,6 +348,39 @@ import Testing
         #expect(other.rowFaults == ["3 category invalid_value"])
     }
 
+    @Test("a place in other case and accents is the one that the house has, else the first row's; of two in the house each stays")
+    func foldedPlaces() throws {
+        let file = "name,asset_tag,location\nA,T-1,Almacén 1\nA,T-2,ALMACEN 1\nA,T-3,Almacén 2\n"
+        let checked = try desk.importFile("gear", file, check: true)
+        #expect(checked.counts == [4, 0, 0, 0] && checked["warning_count"] == 0, "\(checked.text)")
+        #expect(try desk.importFile("gear", file).counts == [4, 0, 0, 0])
+        #expect(try gear() == ["A - - T-1/Almacén 1, T-2/Almacén 1, T-3/Almacén 2"])
+        #expect(try desk.importFile("gear", file).counts == [0, 0, 4, 0])
+        #expect(try desk.importFile("assets", "asset_tag,location\nT-3,almacen 1\n").counts == [0, 1, 0, 0])
+        #expect(try gear() == ["A - - T-1/Almacén 1, T-2/Almacén 1, T-3/Almacén 1"])
+        try house.database.query(
+            "update assets set location = 'ALMACEN 1' where tenant_id = $1 and asset_tag = 'T-2'", [house.tenant])
+        #expect(try desk.importFile("gear", file).counts == [0, 1, 3, 0])
+        #expect(try gear() == ["A - - T-1/Almacén 1, T-2/ALMACEN 1, T-3/Almacén 2"])
+    }
+
+    @Test("two places that differ in case alone go out of a house and into another one, and are still two")
+    func movedPlaces() throws {
+        #expect(try desk.importFile("gear", "name,asset_tag,location\nA,T-1,MDE\nA,T-2,MDE\n").counts == [3, 0, 0, 0])
+        try house.database.query(
+            "update assets set location = 'mde' where tenant_id = $1 and asset_tag = 'T-2'", [house.tenant])
+        let other = try House()
+        for (kind, count) in [("items", 1), ("assets", 2)] {
+            let file = try desk.get("/exports/\(kind).csv").body
+            #expect(try desk.importFile(kind, bytes: file).counts == [0, 0, count, 0])
+            #expect(try other.phone(.manager).importFile(kind, bytes: file).counts == [count, 0, 0, 0])
+        }
+        #expect(
+            try other.database.column(
+                "select asset_tag || ' ' || location from assets where tenant_id = $1 order by asset_tag", [other.tenant])
+                == ["T-1 MDE", "T-2 mde"])
+    }
+
     @Test("of two items that are called nearly the same each is found by its own name; one that is neither is ambiguous")
     func nearlyTheSame() throws {
         _ = try house.addItem("Tripode", sku: "T-1")

@@ -174,19 +174,6 @@ import Testing
         #expect(try house.database.value("select count(*) from assets where tenant_id = $1", [house.tenant]) == "2")
     }
 
-    @Test("a place that is written otherwise than in the house, or further up, is told once") func places() throws {
-        let file = "name,asset_tag,location\nA,T-1,Bodega Sur\nB,T-2,bodega sur\nC,T-3,bodega sur\nD,T-4,Bodega Norte\n"
-        let checked = try desk.importFile("gear", file, check: true)
-        #expect(checked.status == 200 && checked["warning_count"] == 1, "\(checked.text)")
-        let warning = checked["warnings"]?[0]
-        #expect(warning?["line"] == 3 && warning?["column"] == "location" && warning?["code"] == "looks_like")
-        #expect(warning?["message"] == "It looks like Bodega Sur on line 2. Are they two?")
-        #expect(try desk.importFile("gear", file).status == 200)
-        #expect(try desk.importFile("gear", file, check: true)["warning_count"] == 0)
-        let other = try desk.importFile("gear", "name,asset_tag,location\nE,T-5,BODEGA NORTE\n", check: true)
-        #expect(other["warnings"]?[0]?["other"] == "Bodega Norte" && other["warnings"]?[0]?["other_line"] == .null)
-    }
-
     @Test(
         "a template is a file that is taken, with a byte order mark unless it is not wanted; it is the manager's",
         arguments: [("clients", 1), ("items", 1), ("gear", 2), ("tickets", 1)])

@@ -1,4 +1,4 @@
--- The warnings of a check: identifiers and places of a file that are new and look like another one, in the house or further up in the file.
+-- The warnings of a check: identifiers of a file that are new and look like another one, in the house or further up in the file.
 -- The first hundred, and how many there are.
 create or replace function office.look_alikes(tenant uuid, columns text[], rows jsonb, kind text)
 returns jsonb
@@ -13,11 +13,11 @@ as $$
         -- A sticker is one in either column.
         select
             c.line, n.name, n.column_name, n.value,
-            case when n.name in ('external_id', 'location') then n.value else office.code_key(n.value) end as key
+            case when n.name = 'external_id' then n.value else office.code_key(n.value) end as key
         from office.import_cells(columns, rows) as c
         cross join lateral (
             select f.name, f.name as column_name, c.fields ->> f.name as value
-            from unnest(array['external_id', 'sku', 'asset_tag', 'serial', 'code', 'location']) as f (name)
+            from unnest(array['external_id', 'sku', 'asset_tag', 'serial', 'code']) as f (name)
             union all
             select 'code', 'codes', s.code
             from jsonb_array_elements_text(
@@ -50,15 +50,9 @@ as $$
         select 'code', s.code, coalesce(s.key, office.code_key(s.code))
         from public.short_links s
         where kind in ('assets', 'gear') and s.tenant_id = look_alikes.tenant
-        union all
-        select distinct 'location', a.location, a.location
-        from public.assets a
-        where kind in ('assets', 'gear') and a.tenant_id = look_alikes.tenant and a.location is not null
     ), new as materialized (
-        -- A place stands in many rows, and so may the SKU of gear: each is told once.
-        select
-            min(t.line) as line, t.name, t.column_name, t.value, t.key,
-            case when t.name = 'location' then office.search_text(t.value) else office.look_key(t.value) end as look
+        -- The SKU of gear may stand in many rows: each is told once.
+        select min(t.line) as line, t.name, t.column_name, t.value, t.key, office.look_key(t.value) as look
         from told t
         left join house h on h.name = t.name and h.key = t.key
         where h.key is null
@@ -70,9 +64,7 @@ as $$
         from new n
         window look as (partition by n.name, n.look order by n.line)
     ), there as materialized (
-        select
-            h.name, case when h.name = 'location' then office.search_text(h.value) else office.look_key(h.value) end as look,
-            min(h.value collate "C") as value
+        select h.name, office.look_key(h.value) as look, min(h.value collate "C") as value
         from house h
         group by 1, 2
     ), warnings as (

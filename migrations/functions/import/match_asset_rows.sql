@@ -1,7 +1,8 @@
 -- The rows of a file of assets, each with the asset that its id, else its external id, else its tag, else its serial finds, what it
 -- would be afterwards, the stickers that it would get, those that it has and the file does not name where it names all, and its faults.
 -- A new one has its id already. A condition or a status that is null is none that the row says: it stays as it is. Where stickers are
--- to be taken off (`remove_codes`), what one row does not name another one may.
+-- to be taken off (`remove_codes`), what one row does not name another one may. A place that differs from one of the house, or from one further
+-- up, in case and accents alone is that place; a row with an id of ours has it as it is.
 create or replace function office.match_asset_rows(tenant uuid, columns text[], rows jsonb, remove_codes boolean)
 returns table (
     line int, before public.assets, after public.assets, added text[], unnamed text[], faults jsonb[]
@@ -20,6 +21,31 @@ as $$
             c.fields ->> 'item' as item_name,
             office.code_key(c.fields ->> 'asset_tag') as tag_key, office.code_key(c.fields ->> 'serial') as serial_key
         from office.import_cells(columns, rows) as c
+    ), told_places as materialized (
+        select g.fields ->> 'location' as location, min(g.line) as line
+        from given g
+        where g.fields ->> 'location' is not null
+        group by 1
+    ), house_places as materialized (
+        select p.location, office.search_text(p.location) as key
+        from (
+            select distinct a.location
+            from public.assets a
+            where a.tenant_id = match_asset_rows.tenant and a.location is not null and exists (select from told_places)
+        ) as p
+    ), places as materialized (
+        select
+            t.location, coalesce(h.location, k.location, first_value(t.location) over (partition by t.key order by t.line)) as written
+        from (
+            select p.location, p.line, office.search_text(p.location) as key
+            from told_places p
+        ) as t
+        left join house_places h on h.location = t.location
+        left join (
+            select p.key, (array_agg(p.location order by p.location collate "C"))[1] as location
+            from house_places p
+            group by p.key
+        ) as k on k.key = t.key
     ), by_sku as materialized (
         -- Other programs had given several the same.
         select
@@ -135,6 +161,7 @@ as $$
                     - case when f.fields ->> 'condition' is null then 'condition' else '' end
                     - case when f.fields ->> 'status' is null then 'status' else '' end
                     || jsonb_build_object('tenant_id', tenant, 'id', coalesce(f.id, f.given_id::uuid, gen_random_uuid()))
+                    || case when w.written is null then '{}' else jsonb_build_object('location', w.written) end
                     || case
                         when f.item_id is null or p.sku = f.item_sku or f.item_column = 'item' and p.name = f.item_name then '{}'
                         else jsonb_build_object('item_id', f.item_id)
@@ -143,6 +170,8 @@ as $$
         from found f
         left join public.assets a on a.tenant_id = match_asset_rows.tenant and a.id = f.id
         left join public.items p on p.tenant_id = match_asset_rows.tenant and p.id = a.item_id
+        -- An id in a row of gear is no cell of the file.
+        left join places w on w.location = f.fields ->> 'location' and (columns is null or f.given_id is null)
     ), lost as materialized (
         select u.asset_id, array_agg(c.code order by c.code) as codes
         from unnamed u

@@ -3387,7 +3387,7 @@ public struct FileColumn: Codable, Hashable, Sendable {
     }
 }
 
-/// - `looks_like`: another one differs in nothing but zeros in front, letters and digits that look the same, blanks and hyphens; of places, case and accents.
+/// - `looks_like`: another one differs in nothing but zeros in front, letters and digits that look the same, blanks and hyphens.
 /// - `spreadsheet_number`: a spreadsheet has made `4.12E+11` of a long number.
 /// - `sum_row`: of items and gear, `TOTAL` or the like stands in the place of a name: the row adds up the others.
 /// - `counted_gear`: of gear, a row without a unit says what only a unit has, such as a place: that is left out. One is for all of a column.
@@ -3447,7 +3447,7 @@ public struct ImportWarning: Codable, Hashable, Sendable {
     public var line: Int
     /// `column` of the description.
     public var column: String
-    /// - `looks_like`: another one differs in nothing but zeros in front, letters and digits that look the same, blanks and hyphens; of places, case and accents.
+    /// - `looks_like`: another one differs in nothing but zeros in front, letters and digits that look the same, blanks and hyphens.
     /// - `spreadsheet_number`: a spreadsheet has made `4.12E+11` of a long number.
     /// - `sum_row`: of items and gear, `TOTAL` or the like stands in the place of a name: the row adds up the others.
     /// - `counted_gear`: of gear, a row without a unit says what only a unit has, such as a place: that is left out. One is for all of a column.
