@@ -170,7 +170,9 @@ package struct ColumnName: Sendable {
                 "comentarios", "descripción", "Bemerkung", "Notizen", "opmerkingen", "opmerking", "remark (serial number)",
                 "opmerking (serienummer)",
             ]),
-        ColumnName("archived", as: ["inactive", "archivado", "inactivo"]),
+        ColumnName(
+            "archived",
+            as: ["inactive", "archivado", "inactivo", "is archived", "retired", "retire?", "in archief", "inactief"]),
         ColumnName(
             "reference",
             as: [

@@ -207,7 +207,7 @@ package enum ImportKind: String, Sendable, CaseIterable {
             externalID, sku, ImportColumn("name", .text(atMost: 200), isIdentifier: true, example: "Sony FX6"), model,
             manufacturer,
             category, left(isCase), left(consumable), ownedQty, left(turnaround), replacementValue, assetTag, serial, code, codes,
-            location, condition, assetStatus,
+            location, condition, assetStatus, archived,
         ] + appColumns + [notes]
 
     /// A row is a line: what is said of the reservation stands in each.

@@ -193,6 +193,40 @@ import Testing
             ])
     }
 
+    @Test("a unit that a file calls archived is; counted gear is not, and a warning says so; no says nothing")
+    func archived() throws {
+        let file = """
+            name,asset_tag,owned_qty,status,Is archived
+            Lamp,L-1,,IN_STOCK,yes
+            Lamp,L-2,,,no
+            Lamp,L-3,,DISPOSED,yes
+            Lamp,L-4,,REPAIR,
+            Tape,,12,,Yes
+            Sandbag,,9,,no
+
+            """
+        func statuses() throws -> [String] {
+            try house.database.column(
+                "select asset_tag || ' ' || status from assets where tenant_id = $1 order by asset_tag", [house.tenant])
+        }
+        let checked = try desk.importFile("gear", file, check: true)
+        #expect(checked.status == 200 && checked.counts == [7, 0, 0, 0] && checked["warning_count"] == 1, "\(checked.text)")
+        let warning = try #require(checked["warnings"]?[0])
+        #expect(warning["code"] == "counted_gear" && warning["column"] == "archived" && warning["line"] == 6)
+        #expect(warning["value"] == "Yes")
+        #expect(try desk.importFile("gear", file).counts == [7, 0, 0, 0])
+        let there = ["L-1 ARCHIVED", "L-2 IN_STOCK", "L-3 DISPOSED", "L-4 REPAIR"]
+        #expect(try statuses() == there)
+        #expect(try desk.importFile("gear", file).counts == [0, 0, 7, 0])
+        #expect(try desk.importFile("gear", "name,asset_tag,Retired\nLamp,L-1,no\nLamp,L-4,no\n").counts == [0, 0, 3, 0])
+        #expect(try statuses() == there)
+        #expect(try desk.importFile("gear", "name,asset_tag,Retired\nLamp,L-4,yes\n").counts == [0, 1, 1, 0])
+        #expect(try statuses() == ["L-1 ARCHIVED", "L-2 IN_STOCK", "L-3 DISPOSED", "L-4 ARCHIVED"])
+        #expect(
+            try house.database.value(
+                "select count(*) from items where tenant_id = $1 and archived_at is not null", [house.tenant]) == "0")
+    }
+
     @Test("rows of one counted item are added up, with one warning for the file; the same file again changes nothing")
     func addedUp() throws {
         let file = """

@@ -235,7 +235,12 @@ as $$
             when not j.is_counted then
                 j.fields - array[
                     'sku', 'name', 'category', 'owned_qty', 'is_case', 'turnaround_minutes', 'consumable', 'replacement_value', 'model',
-                    'manufacturer']
+                    'manufacturer', 'archived']
+                    || case
+                        when (j.fields ->> 'archived')::boolean and j.fields ->> 'status' is distinct from 'DISPOSED'
+                            then jsonb_build_object('status', 'ARCHIVED')
+                        else '{}'
+                    end
                     || case when j.made_as is not null then jsonb_build_object('made_item_id', j.its_item) else '{}' end
                     || case
                         when coalesce(j.by_code, n.id) is not null then jsonb_build_object('id', coalesce(j.by_code, n.id))
@@ -260,6 +265,8 @@ as $$
                 office.import_fault(
                     j.nth > 1 and j.total is not null, 'owned_qty', 'added_up', j.owned_qty::text, j.first_line),
                 office.import_fault(j.left_out is not null, j.left_out_of, 'counted_gear', j.left_out),
+                -- Archived, it would not be found by its name again.
+                office.import_fault(j.is_counted and (j.fields ->> 'archived')::boolean, 'archived', 'counted_gear', 'true'),
                 office.import_fault(
                     not j.is_counted and j.made_as is not null and num_nonnulls(n.id, e.id) = 0 and not j.has_identifier
                         and j.code is null and j.owned_qty is null,
