@@ -238,6 +238,9 @@ import Testing
         let lists = try read(.assets, "codes,asset_tag\nX | Y 2|Z,A\n-,B\n,C\na||b,D\n")
         #expect(lists.columns == ["codes", "asset_tag", "code"])
         #expect(rows(lists) == #"[[2,["X","Y 2","Z"],"A",null],[3,[],"B",null],[4,null,"C",null],[5,["a|b"],"D",null]]"#)
+        let people = try read(.assets, "asset_tag,codes\nA,\"aa11, bb22\"\nB,cc33;dd44\nC,\"X\nY\"\n")
+        #expect(
+            rows(people) == #"[[2,"A",["aa11","bb22"],null],[3,"B",["cc33","dd44"],null],[4,"C",["X","Y"],null]]"#)
         let both = try read(.assets, "asset_tag,code,codes\nA,-,X\nB,X,-\n")
         #expect(rows(both) == #"[[2,"A",null,["X"]],[3,"B","X",[]]]"#)
         #expect(rows(try read(.items, "sku\nA\n")) == #"[[2,"A"]]"#)
