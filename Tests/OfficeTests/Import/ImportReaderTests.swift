@@ -290,6 +290,27 @@ import Testing
         #expect(rows(try read(.clients, "id,email\n\(id),n/a\n")) == #"[[2,"\#(id)","n/a"]]"#)
     }
 
+    @Test("a make, a place or a condition that says that there is none is empty; what many share names no unit")
+    func nonesOfGear() throws {
+        let file = """
+            name,manufacturer,model,category,location,country,condition,status,serial
+            A,N/A,Unknown,n.v.t.,onbekend,NA,?,TBD,Varios
+            B,Various,k.A.,-,Bulk,desconocido,,,s1
+
+            """
+        let gear = try read(.gear, file)
+        #expect(faults(gear) == [])
+        #expect(
+            rows(gear)
+                == #"[[2,"A",null,null,null,null,"NA","good","IN_STOCK",null],"#
+                + #"[3,"B","Various",null,null,"Bulk",null,"good","IN_STOCK","s1"]]"#)
+        let shared = try read(.gear, "name,asset_tag,code\nA,Bulk,Bulk Stock\nB,diverse,\n")
+        #expect(rows(shared) == #"[[2,"A",null,null,null],[3,"B",null,null,null]]"#)
+        // Of an export the cells are as the house has them.
+        let id = "4d1f5a6b-7c80-4e9a-8b1c-2d3e4f506172"
+        #expect(rows(try read(.assets, "id,location\n\(id),N/A\n")) == #"[[2,"\#(id)","N/A"]]"#)
+    }
+
     @Test("a code that says that there is none is no sticker and no item's number; a `-` still says that none is to stay")
     func noStickers() throws {
         let gear = try read(.gear, "name,code,serial\nA,n/a,s1\nA,N/A,s2\nB,Sin etiqueta,s3\nC,X 1,s4\nD,-,s5\n")

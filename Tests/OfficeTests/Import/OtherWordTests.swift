@@ -12,13 +12,17 @@ import Testing
 
     @Test("the document has the program's words, in its order") func documented() throws {
         let rows = try Document("docs/import.md").table(headed: "| said | words |")
-        let none = "none, of " + NoneWord.columns.map { "`\($0)`" }.joined(separator: ", ")
+        func none(of columns: [String]) -> String { "none, of " + columns.map { "`\($0)`" }.joined(separator: ", ") }
+        let nones = [
+            [none(of: NoneWord.columns), NoneWord.words.joined(separator: ", ")],
+            [none(of: NoneWord.unitColumns), NoneWord.unitWords.joined(separator: ", ")],
+        ]
         let kinds = ImportKind.allCases.filter(\.mayHaveSumRows).map { "`\($0.rawValue)`" }.joined(separator: ", ")
         let languages = LanguageWord.all.map { language in
             ["`\(language.tag)` of `\(ImportColumn.language)`", language.names.joined(separator: ", ")]
         }
         #expect(
-            rows == [[none, NoneWord.words.joined(separator: ", ")]] + languages
+            rows == nones + languages
                 + [["a sum, of \(kinds)", SumRow.words.joined(separator: ", ")]])
     }
 
@@ -33,7 +37,22 @@ import Testing
                     #expect(NoneWord.isSaid(by: cell, of: column) == isSaid, "\(column.name): \(cell)")
                 }
             }
+            for word in NoneWord.unitWords {
+                let isSaid = NoneWord.unitColumns.contains(column.name)
+                #expect(NoneWord.isSaid(by: word.uppercased(), of: column) == isSaid, "\(column.name): \(word)")
+            }
             for cell in ["", " ", "NA-1", "none of them", "0"] { #expect(!NoneWord.isSaid(by: cell, of: column), "\(cell)") }
+        }
+    }
+
+    @Test("an abbreviation in letters alone says none, but not where it may be the name of a place or a make")
+    func letters() throws {
+        let columns = ImportKind.gear.columns
+        for cell in ["NA", "sn", "SP", "NVT"] {
+            for name in NoneWord.unitColumns + [ImportColumn.condition, ImportColumn.status] + NoneWord.textColumns {
+                let column = try #require(columns.first { $0.name == name })
+                #expect(NoneWord.isSaid(by: cell, of: column) == !NoneWord.textColumns.contains(name), "\(name): \(cell)")
+            }
         }
     }
 

@@ -38,7 +38,7 @@ as $$
             k.*,
             -- Many pieces in the only row of their name: what they alone are marked with is the same for all.
             k.is_many and count(*) over (partition by k.name_key) = 1 and count(*) over (partition by k.mark_key) = 1 as is_of_kind,
-            -- The same in rows of many pieces that are called differently: `Bulk Stock` and the like name nothing.
+            -- The same in rows of many pieces that are called differently: `Main Pool` and the like name nothing.
             k.mark is not null and coalesce(
                 min(k.name_key) filter (where k.is_many) over (partition by k.mark_key)
                     <> max(k.name_key) filter (where k.is_many) over (partition by k.mark_key),
