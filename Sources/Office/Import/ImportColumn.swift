@@ -134,6 +134,14 @@ package struct ImportColumn: Sendable {
         }
     }
 
+    /// True for quantities and amounts, of which a sum may stand below them.
+    var isOfNumbers: Bool {
+        switch content {
+        case .number, .money: true
+        case .text, .note, .flag, .id, .choice, .code, .codes, .time, .ticketNumber: false
+        }
+    }
+
     private static let ticket = "TIC-"
     /// New ones go on behind the highest: there have to be some left.
     static let ticketNumbers = 1...1_000_000_000

@@ -308,7 +308,7 @@ package struct ImportReader: Sendable {
                 warn(ImportWarning(line: row.line, column: column.name, code: .spreadsheetNumber, value: cell))
             }
         }
-        if kind.mayHaveSumRows, let sum = SumRow.said(by: row.fields, of: taken) {
+        if kind.mayHaveSumRows, let sum = SumRow.said(by: cells, of: taken) {
             warn(ImportWarning(line: row.line, column: sum.column.name, code: .sumRow, value: sum.cell))
         }
         if row.fields.count > taken.count {

@@ -385,6 +385,10 @@ import Testing
                 "3 name sum_row TOTAL:", "4 code sum_row Total", "5 name sum_row Gran total",
             ])
         #expect(try read(.items, "sku,name,category\n,Sony,Total\n,Suma,\n").warnings.map(\.line) == [3])
+        let groups =
+            "name,category,serial,qty\nSubtotal luz,,,3\nTotal Station,Topografía,,1\nTotal Station,,S-1,\n"
+            + "Suma cámaras,-,n/a,2\n"
+        #expect(try read(.gear, groups).warnings.map(\.line) == [2, 5])
         #expect(try read(.clients, "external_id,display_name\n,Total\n").warnings == [])
     }
 

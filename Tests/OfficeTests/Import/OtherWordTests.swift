@@ -79,4 +79,20 @@ import Testing
         }
         #expect(SumRow.said(by: ["Sony", "7", ""], of: columns)?.cell == nil)
     }
+
+    @Test("a name that begins with such a word makes one too, where the row says nothing else than numbers")
+    func namedSums() {
+        let columns = ImportKind.gear.columns.filter { ["name", "category", "owned_qty", "serial"].contains($0.name) }
+        #expect(columns.map(\.name) == ["name", "category", "owned_qty", "serial"])
+        for cell in ["Subtotal luz", "TOTAL: cámaras", "Gran total del equipo", "Summe Licht", "Totaal geluid", "Total Station"] {
+            for number in ["7", ""] {
+                #expect(SumRow.said(by: [cell, "", number, " "], of: columns)?.cell == cell, "\(cell)")
+                #expect(SumRow.said(by: [cell, "Grip", number, ""], of: columns)?.cell == nil, "\(cell)")
+                #expect(SumRow.said(by: [cell, "", number, "s1"], of: columns)?.cell == nil, "\(cell)")
+            }
+        }
+        for cell in ["Totally", "Totalstation X", "Sony total", "Estación total"] {
+            #expect(SumRow.said(by: [cell, "", "7", ""], of: columns)?.cell == nil, "\(cell)")
+        }
+    }
 }
