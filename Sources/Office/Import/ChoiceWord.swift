@@ -1,4 +1,4 @@
-/// A word of a choice, and what it is called in the files that people have: in English and Spanish, and by the usual tools.
+/// A word of a choice, and what it is called in the files that people have: in English, Spanish, Dutch and German, and by the usual tools.
 ///
 /// They are compared as names of columns are (docs/import.md, "Words of a choice").
 package struct ChoiceWord: Sendable {
@@ -6,15 +6,18 @@ package struct ChoiceWord: Sendable {
     package let choice: String
     /// The first is the one that a Spanish sentence names.
     package let others: [String]
+    /// Those of all its words: a file has many cells.
+    private let keys: Set<String>
 
     private init(_ choice: some RawRepresentable<String>, as others: [String]) {
         self.choice = choice.rawValue
         self.others = others
+        keys = Set(([choice.rawValue] + others).map(ColumnName.key))
     }
 
     /// The word that the words of a cell mean, by their key.
     static func meant(by key: String, of words: [ChoiceWord]) -> String? {
-        words.first { word in ColumnName.key(word.choice) == key || word.others.contains { ColumnName.key($0) == key } }?.choice
+        words.first { $0.keys.contains(key) }?.choice
     }
 
     /// Of a unit's `condition`.
@@ -29,25 +32,36 @@ package struct ChoiceWord: Sendable {
     /// Of a unit's `status`.
     package static let unitStates = [
         ChoiceWord(
-            AssetStatus.inStock, as: ["en bodega", "disponible", "en almacén", "operativo", "available", "in service"]),
+            AssetStatus.inStock,
+            as: [
+                "en bodega", "disponible", "en almacén", "operativo", "available", "in service", "beschikbaar", "verfügbar",
+            ]),
         ChoiceWord(AssetStatus.readyToDeploy, as: ["listo", "listo para salir", "ready", "ready to deploy deployable"]),
         ChoiceWord(AssetStatus.shipped, as: ["enviado", "despachado", "en tránsito", "in transit"]),
         ChoiceWord(
             AssetStatus.deployed,
-            as: ["afuera", "prestado", "entregado", "checked out", "in custody", "ready to deploy deployed"]),
+            as: [
+                "afuera", "prestado", "entregado", "alquilado", "en uso", "checked out", "in custody", "ready to deploy deployed",
+                "rented", "on loan", "in use", "verhuurd", "vermietet",
+            ]),
         ChoiceWord(
             AssetStatus.repair,
             as: [
-                "en reparación", "reparación", "en mantenimiento", "mantenimiento", "in maintenance", "maintenance", "in repair",
-                "out for repair", "out for repair undeployable",
+                "en reparación", "reparación", "en mantenimiento", "mantenimiento", "en taller", "in maintenance",
+                "under maintenance", "maintenance", "in repair", "under repair", "out for repair", "out for repair undeployable",
+                "in reparatie", "in Reparatur", "defect", "defekt",
             ]),
         ChoiceWord(
             AssetStatus.archived,
             as: [
-                "archivado", "de baja", "dado de baja", "retirado", "inactivo", "retired", "archived archived",
-                "broken - not fixable",
+                "archivado", "baja", "de baja", "dado de baja", "retirado", "inactivo", "retired", "archived archived",
+                "broken - not fixable", "afgeschreven", "ausgemustert",
             ]),
-        ChoiceWord(AssetStatus.disposed, as: ["desechado", "vendido", "perdido", "sold", "lost/stolen"]),
+        ChoiceWord(
+            AssetStatus.disposed,
+            as: [
+                "desechado", "vendido", "perdido", "robado", "sold", "lost/stolen", "lost", "stolen", "missing", "vermist",
+            ]),
     ]
 
     /// Of a reservation's `status`.

@@ -208,6 +208,11 @@ import Testing
         #expect(
             rows(try read(.assets, file))
                 == #"[[2,"A","READY_TO_DEPLOY","like_new"],[3,"B","IN_STOCK","good"],[4,"C","IN_STOCK","good"]]"#)
+        let others = "asset_tag,status\nA,Verhuurd\nB,Under Maintenance\nC,BAJA\nD,Lost\nE,Verfügbar\nF,Defekt\n"
+        #expect(
+            rows(try read(.assets, others))
+                == #"[[2,"A","DEPLOYED"],[3,"B","REPAIR"],[4,"C","ARCHIVED"],[5,"D","DISPOSED"],"#
+                + #"[6,"E","IN_STOCK"],[7,"F","REPAIR"]]"#)
         let flags = "sku,serialized,is_case,consumable,archived\nA,SÍ,no,WAHR,0\nB,Verdadero,FALSCH,y,nein\n"
         #expect(rows(try read(.items, flags)) == #"[[2,"A",true,false,true,false],[3,"B",true,false,true,false]]"#)
     }
