@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import './browser.mjs';
 
-const { duration, figures, gathered, inRows, placeOf, sentenceOf, shortenedNote } = await import(
+const { duration, faultList, figures, gathered, inRows, placeOf, rangesOf, sentenceOf, shortenedNote } = await import(
   '../../page/desk/import-outcome.js'
 );
 const { withoutRows } = await import('../../page/desk/import-source.js');
@@ -97,6 +97,30 @@ test('what is wrong with many lines is said once, and columns are called as peop
   const counted = { code: 'not_supported', column: 'owned_qty', message: 'Write no under `serialized`.' };
   assert.match(sentenceOf(counted, rowOf), /: Write no under “Has serial numbers”\.$/);
   assert.equal(sentenceOf(none, rowOf), 'Say above which column is one of these: Article number (SKU), Asset tag.');
+});
+
+test('rows are listed each once, in their order, neighbours as a range, up to forty of these', () => {
+  assert.equal(rangesOf([69, 71, 72, 73, 74, 80, 81, 82, 83, 84, 85]), '69, 71–74, 80–85');
+  assert.equal(rangesOf([63, 57, 26, 57, 63, 100]), '26, 57, 63, 100');
+  assert.equal(rangesOf([]), '');
+  const apart = Array.from({ length: 40 }, (_, index) => 2 * index + 1);
+  assert.equal(rangesOf(apart), apart.join(', '));
+  assert.equal(rangesOf([...apart, 90, 91, 95]), `${apart.join(', ')} and 3 more`);
+});
+
+/** What the only fault of a list, or the faults that are as it is, are drawn as. */
+const drawn = (faults, lines, mapping = []) => {
+  const now = { source: { lines, rowOf: (line) => line }, outcome: { faults, fault_count: faults.length, mapping } };
+  const textOfNode = (node) => (typeof node === 'object' ? [node.children].flat(9).map(textOfNode).join('') : node);
+  const entries = faultList(now)[0].children.flat(9)[0].children.flat(9);
+  return entries.map((each) => textOfNode(each));
+};
+
+test('other lines with the same fault are counted and named once, and the first is none of them', () => {
+  const faults = [57, 57, 63, 26, 63, 26].map((line) => ({ line, column: 'codes', code: 'x', message: 'No.' }));
+  assert.deepEqual(drawn(faults, []), ['line57Codes of all stickers: No.Also in 2 other lines: 26, 63']);
+  // In one line each is shown: their cells may differ.
+  assert.equal(drawn([faults[0], faults[0], faults[0]], []).length, 3);
 });
 
 test('text in the letters of Windows is told from UTF-8 and from what is neither', () => {

@@ -84,17 +84,31 @@ export function gathered(faults) {
     const key = JSON.stringify([fault.column, fault.code, fault.message]);
     alike.set(key, [...(alike.get(key) ?? []), fault]);
   }
-  const groups = [...alike.values()].flatMap((group) => (group.length < many ? group.map((each) => [each]) : [group]));
+  const isSpread = (group) => new Set(group.map(({ line }) => line)).size >= many;
+  const groups = [...alike.values()].flatMap((group) => (isSpread(group) ? [group] : group.map((each) => [each])));
   return groups.sort(([one], [other]) => one.line - other.line);
 }
 
-/** So many of the other lines are listed. */
-const most = 12;
+/** So many ranges of rows are listed. */
+const mostRanges = 40;
 
-function alsoIn(same, rowOf) {
-  const rows = same.slice(0, most).map(({ line }) => rowOf(line));
-  const list = `${rows.join(', ')}${same.length > most ? ' …' : ''}`;
-  return same.length ? html`<p class="sub">${d.alsoInLines({ n: same.length, list })}</p>` : '';
+/** Rows in their order, each once, and neighbours as a range: `69, 71–74`. */
+export function rangesOf(rows) {
+  const ranges = [];
+  for (const row of [...new Set(rows)].sort((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last?.to === row - 1) last.to = row;
+    else ranges.push({ from: row, to: row });
+  }
+  const listed = ranges.slice(0, mostRanges).map(({ from, to }) => (from === to ? `${from}` : `${from}–${to}`));
+  const more = ranges.slice(mostRanges).reduce((n, { from, to }) => n + to - from + 1, 0);
+  return `${listed.join(', ')}${more ? ` ${d.andMore({ n: more })}` : ''}`;
+}
+
+function alsoIn(same, { line }, rowOf) {
+  const lines = [...new Set(same.map((each) => each.line))].filter((each) => each !== line);
+  const told = { n: lines.length, list: rangesOf(lines.map(rowOf)) };
+  return lines.length ? html`<p class="sub">${d.alsoInLines(told)}</p>` : '';
 }
 
 /** The names of ours that the server lists where a file has no column that tells its rows apart. */
@@ -140,7 +154,7 @@ function entry(told, index, { source, outcome, guess }, kind, same = []) {
   return html`<li key=${index}><p class="at">${book ? d.row : d.line}<b>${number}</b></p><div><p class=${kind}>
     <span>${sentenceOf(told, rowOf, book && d.row)}</span></p>${
       told.meant && told.column ? html`<p class="sub">${d.meant({ value: told.meant })}</p>` : ''
-    }${alsoIn(same, rowOf)}</div>
+    }${alsoIn(same, told, rowOf)}</div>
     <code class="raw">${place ? marked(raw, place) : raw.slice(0, 300)}</code></li>`;
 }
 

@@ -27,7 +27,7 @@ import {
   takeSheet,
   unknownColumns,
 } from './import-flow.js';
-import { duration, faultList, figures, headline, shortenedNote, warningList } from './import-outcome.js';
+import { duration, faultList, figures, headline, rangesOf, shortenedNote, warningList } from './import-outcome.js';
 import { firstSteps } from '../widgets/first-steps.js';
 import { stickersOfMade } from './stickers-of-made.js';
 import { d } from '../words/desk.js';
@@ -122,7 +122,7 @@ function doubts({ isNoList, book: { book, number, sheet } }) {
 /** Letters that were guessed, lines that add up the others, and lines that a person has left out. */
 function doubtsOfText({ source: { windowsWord, leftOut = [], sums = [], rowOf }, step }) {
   const others = leftOut.filter((line) => !sums.includes(line));
-  const placesOf = (lines) => ({ n: lines.length, list: lines.map(rowOf).join(', ') });
+  const placesOf = (lines) => ({ n: lines.length, list: rangesOf(lines.map(rowOf)) });
   return html`${windowsWord ? html`<p class="note" key="letters">${d.windowsLetters({ word: windowsWord })}</p>` : ''}${
     sums.length
       ? html`<div class="note warn" key="sums"><p>${d.sumsLeftOut(placesOf(sums))}</p>${
