@@ -123,6 +123,19 @@ test('other lines with the same fault are counted and named once, and the first 
   assert.equal(drawn([faults[0], faults[0], faults[0]], []).length, 3);
 });
 
+test('a cell far behind is shown next to the beginning of its line', () => {
+  const fault = { line: 2, column: 'status', code: 'x', message: 'No.', value: 'perhaps' };
+  const mapping = [{ column: 'State', as: 'status' }];
+  const begin = 'Northlight Rental,Rotterdam';
+  const head = 'line2Status: No.';
+  const excerptOf = (...row) => drawn([fault], ['A,B,State,C', row.join(',')], mapping)[0].slice(head.length);
+  assert.equal(excerptOf(begin, 'perhaps', '4'), 'Northlight Rental,Rotter … perhaps,4');
+  assert.equal(excerptOf('FX6,', 'perhaps', '4'), 'FX6,,perhaps,4');
+  assert.equal(excerptOf(begin, 'perhaps', 'x'.repeat(300)), `Northlight Rental,Rotter … perhaps,${'x'.repeat(119)}`);
+  // Nobody knows which cell it is.
+  assert.equal(excerptOf('x'.repeat(400)), 'x'.repeat(300));
+});
+
 test('text in the letters of Windows is told from UTF-8 and from what is neither', () => {
   const text = (...bytes) => textOf(new Uint8Array(bytes).buffer);
   assert.deepEqual(text(0x43, 0xc3, 0xb3), { text: 'Có', isOfWindows: false });

@@ -158,9 +158,12 @@ function entry(told, index, { source, outcome, guess }, kind, same = []) {
     <code class="raw">${place ? marked(raw, place) : raw.slice(0, 300)}</code></li>`;
 }
 
+/** So much of a line stands before its marked cell, which stays in sight so, and behind it. */
+const [atFirst, behind] = [24, 120];
+
 const marked = (raw, [from, to]) =>
-  html`${raw.slice(Math.max(0, from - 120), from)}
-    <mark>${raw.slice(from, to)}</mark>${raw.slice(to, to + 120)}`;
+  html`${from > atFirst ? `${raw.slice(0, atFirst)} … ` : raw.slice(0, from)}
+    <mark>${raw.slice(from, to)}</mark>${raw.slice(to, to + behind)}`;
 
 /** How long it will take, where somebody would wait for it. */
 export function duration(seconds) {
