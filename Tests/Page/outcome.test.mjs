@@ -5,9 +5,18 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import './browser.mjs';
 
-const { duration, faultList, figures, gathered, inRows, placeOf, rangesOf, sentenceOf, shortenedNote } = await import(
-  '../../page/desk/import-outcome.js'
-);
+const {
+  duration,
+  faultList,
+  figures,
+  gathered,
+  headline,
+  inRows,
+  placeOf,
+  rangesOf,
+  sentenceOf,
+  shortenedNote,
+} = await import('../../page/desk/import-outcome.js');
 const { withoutRows } = await import('../../page/desk/import-source.js');
 const { textOf } = await import('../../page/workbook/encoding.js');
 const { withWords } = await import('../../page/words/room.js');
@@ -26,6 +35,23 @@ test('new kinds and new units are two numbers; of other files there is one', () 
   const gear = { created: 193, changed: 0, same: 0, items_created: 76, units_created: 117 };
   assert.ok(JSON.stringify(figures(gear)).includes('76 kinds, 117 units'));
   assert.match(JSON.stringify(figures({ created: 2, changed: 1, same: 0 })), /"children":\[2\]/);
+});
+
+test('columns that nobody knows are counted as columns, and the faults of rows without them', () => {
+  const unknown = { line: 1, code: 'unknown_columns', value: 'Vendor | Bought' };
+  const told = (lines, more = {}) => {
+    const faults = [unknown, ...lines.map((line) => ({ line, code: 'x' }))];
+    return headline({ step: 'checked', outcome: { faults, fault_count: faults.length, ...more } }, unknown);
+  };
+  assert.equal(told([]), '2 columns are unknown');
+  assert.equal(told([3, 3, 7, 7, 7, 9]), '2 columns are unknown, 6 faults in 3 lines');
+  assert.equal(told([3], { fault_count: 120 }), '2 columns are unknown, 119 faults');
+  const outcome = { faults: [{ line: 4, code: 'x' }], fault_count: 1 };
+  assert.equal(headline({ step: 'checked', outcome }), '1 fault in 1 line');
+  assert.equal(headline({ step: 'checked', outcome: { faults: [], fault_count: 0 } }), 'No faults');
+  assert.match(JSON.stringify(figures({ fault_count: 10 }, unknown)), /"Faults".*"children":\[9\]/);
+  // There may be more in the rows once the columns are known.
+  assert.match(JSON.stringify(figures({ fault_count: 1 }, unknown)), /"Faults".*"children":\["–"\]/);
 });
 
 test('addresses of stickers that are stored as codes are counted, with the first three of them', () => {

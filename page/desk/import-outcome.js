@@ -12,13 +12,19 @@ export function headline({ step, outcome }, unknown) {
   if (step === 'done') return d.imported({ made: outcome.created, changed: outcome.changed });
   if (!outcome) return d.notRead;
   if (!outcome.fault_count) return d.noFaults;
-  if (unknown && outcome.fault_count === 1) return d.unknownColumns({ n: unknown.value.split(' | ').length });
-  const count = d.faultCount({ n: outcome.fault_count });
-  // Where not all faults are listed, their number of lines is not known.
-  return outcome.fault_count === outcome.faults.length
-    ? `${count} ${d.inLines({ n: new Set(outcome.faults.map((fault) => fault.line)).size })}`
-    : count;
+  const rest = faultsOfRows(outcome, unknown);
+  const told = unknown ? [d.unknownColumns({ n: unknown.value.split(' | ').length })] : [];
+  if (rest) {
+    const lines = new Set(outcome.faults.filter((fault) => fault !== unknown).map(({ line }) => line));
+    // Where not all faults are listed, their number of lines is not known.
+    const isWhole = outcome.fault_count === outcome.faults.length;
+    told.push(`${d.faultCount({ n: rest })}${isWhole ? ` ${d.inLines({ n: lines.size })}` : ''}`);
+  }
+  return told.join(', ');
 }
+
+/** How many faults there are beside that of the columns, which is told by these. */
+const faultsOfRows = ({ fault_count: n = 0 }, unknown) => (unknown ? n - 1 : n);
 
 const fact = (name, value) => html`<dt key=${name}>${name}</dt><dd key=${`${name}.`}>${value ?? '–'}</dd>`;
 
@@ -26,9 +32,9 @@ const fact = (name, value) => html`<dt key=${name}>${name}</dt><dd key=${`${name
 const newOnes = ({ created, items_created: kinds, units_created: units }) =>
   created && kinds !== undefined ? `${d.newKinds({ n: kinds })}, ${d.newUnits({ n: units })}` : created;
 
-export const figures = (outcome) =>
+export const figures = (outcome, unknown) =>
   html`<dl class="facts" key="facts">${fact(d.created, newOnes(outcome))}${fact(d.changed, outcome.changed)}
-    ${fact(d.same, outcome.same)}${fact(d.atFault, outcome.fault_count ?? 0)}${
+    ${fact(d.same, outcome.same)}${fact(d.atFault, faultsOfRows(outcome, unknown) || (unknown ? null : 0))}${
       outcome.codes_left ? fact(d.codesLeft, outcome.codes_left) : ''
     }</dl>`;
 

@@ -247,7 +247,7 @@ export function screen() {
     mainClass: 'stack',
     main: html`${steps(now)}<div class="split" key="split"><div class="stack" key="main">
       ${chooser(now)}${found(now)}${!now || now.step === 'done' ? firstSteps() : ''}</div>
-      <aside class="stack" key="aside">${now?.outcome ? html`${figures(now.outcome)}${runPart(now)}` : ''}
-      ${exportPart()}</aside></div>`,
+      <aside class="stack" key="aside">${now?.outcome ? figures(now.outcome, unknownColumns()) : ''}
+      ${now?.outcome ? runPart(now) : ''}${exportPart()}</aside></div>`,
   });
 }
