@@ -87,6 +87,18 @@ test('what a person says of the columns is asked again, imported, and said of th
   assert.deepEqual([asked[4].columns, state.value.outcome.fault_count], ['{"Vendor":"notes"}', 0]);
 });
 
+test('the rows of a file are counted, whatever lines their texts have', async () => {
+  const countOf = async (text) => {
+    answers = [good()];
+    await take(csv(text));
+    return state.value.source.count;
+  };
+  assert.equal(await countOf('Name,Notes\nFX6,"One\n\n""two"", three"\nFX3,x\n'), 2);
+  assert.equal(await countOf('sep=;\r\nName;Notes\r\nFX6;\r\n;;\r\n\r\n"";""\r\n'), 1);
+  assert.equal(await countOf('Name'), 0);
+  assert.equal(await countOf(''), 0);
+});
+
 test('rows that add up the others are left out, unless a person wants them', async () => {
   const sum = { line: 3, column: 'name', code: 'sum_row', message: 'It adds up.', value: 'TOTAL' };
   const doubtful = good({ warning_count: 1, warnings: [sum] });

@@ -6,6 +6,7 @@ import { url, write } from '../core/data.js';
 import { proposed, remember, remembered, said } from './import-columns.js';
 import { openSource, otherHead, otherSheet, whyNot, withoutRows } from './import-source.js';
 import { keepMade } from './made.js';
+import { saysMark } from '../workbook/csv.js';
 import { Refusal } from '../workbook/refusal.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
@@ -209,7 +210,7 @@ export function linesAtFault() {
   const faults = outcome?.faults ?? [];
   if (!faults.length || outcome.fault_count > faults.length || unknownColumns()) return [];
   const lines = [...new Set(faults.map(({ line }) => line))];
-  const head = source.lines.findIndex((line) => line.trim() && !/^sep=.$/i.test(line)) + 1;
+  const head = source.lines.findIndex((line) => line.trim() && !saysMark(line)) + 1;
   return lines.every((line) => line > head) && lines.length <= source.count / 2 ? lines : [];
 }
 

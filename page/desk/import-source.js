@@ -1,6 +1,6 @@
 // The file of an import: CSV as it is, or the sheet of a workbook as CSV.
 
-import { firstRows } from '../workbook/csv.js';
+import { firstRows, saysMark } from '../workbook/csv.js';
 import { textOf } from '../workbook/encoding.js';
 import { limits, Refusal } from '../workbook/refusal.js';
 import { csvOf, headOf, isList, tableOf } from '../workbook/table.js';
@@ -32,7 +32,7 @@ async function ofText(file) {
     // A word by which a person sees whether the letters are right.
     windowsWord: isOfWindows ? /[\w\u{80}-\u{ffff}]*[\u{80}-\u{ffff}][\w\u{80}-\u{ffff}]*/u.exec(text)?.[0] : null,
     lines,
-    count: Math.max(0, lines.filter(Boolean).length - 1),
+    count: rowsIn(lines),
     rowOf: (line) => line,
     samples: new Map(names.map((name, index) => [name.replace(/\s+/g, ' ').trim(), instances(rows, index)])),
   };
@@ -69,17 +69,29 @@ async function readNext(book, number, signal, first) {
   }
 }
 
+/** On which line the row of each line begins: a quotation mark that is open at the end of one goes on in the next. */
+function beginsOf(lines) {
+  let begin = 0;
+  let isOpen = false;
+  return lines.map((line, index) => {
+    if (!isOpen) begin = index + 1;
+    if (line.split('"').length % 2 === 0) isOpen = !isOpen;
+    return begin;
+  });
+}
+
+/** How many rows say something, below the names of the columns. */
+function rowsIn(lines) {
+  const begins = beginsOf(lines);
+  const isSaying = (line) => /[^\s,;"]/.test(line) && !saysMark(line);
+  return Math.max(0, new Set(begins.filter((_, index) => isSaying(lines[index]))).size - 1);
+}
+
 /** The source without the rows that begin on these lines. The others keep their numbers. */
 export function withoutRows(source, left) {
   const gone = new Set(left);
-  let isGone = false;
-  let isOpen = false;
-  const lines = source.lines.map((line, index) => {
-    if (!isOpen) isGone = gone.has(index + 1);
-    // A quotation mark that is open at the end of a line goes on in the next.
-    if (line.split('"').length % 2 === 0) isOpen = !isOpen;
-    return isGone ? '' : line;
-  });
+  const begins = beginsOf(source.lines);
+  const lines = source.lines.map((line, index) => (gone.has(begins[index]) ? '' : line));
   const all = [...(source.leftOut ?? []), ...left].sort((a, b) => a - b);
   return { ...source, bytes: new Blob([lines.join('\n')]), lines, leftOut: all, count: source.count - gone.size };
 }

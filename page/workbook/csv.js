@@ -9,6 +9,9 @@ export function markIn(text) {
   return { mark: [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best)), from: 0 };
 }
 
+/** Whether a line says which mark parts the cells: it is no row. */
+export const saysMark = (line) => /^sep=.$/i.test(line);
+
 /** A cell as it is written, and what ends it. */
 function cellEndedBy(mark) {
   const escaped = mark.replace(/[^\w\s]/, '\\$&');

@@ -733,7 +733,7 @@ export default {
   noFaults: 'No faults',
   faultCount: '1 fault|{n} faults',
   inLines: 'in 1 line|in {n} lines',
-  aboutFile: '{name}: 1 line|{name}: {n} lines',
+  aboutFile: '{name}: 1 row|{name}: {n} rows',
   nothingWritten: 'Nothing has been written. An import is all or nothing.',
   faultsByLine: 'Faults by line',
   noIdentifier: 'Say above which column is one of these: {names}.',

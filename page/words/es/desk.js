@@ -733,7 +733,7 @@ export default {
   noFaults: 'Sin errores',
   faultCount: '1 error|{n} errores',
   inLines: 'en 1 línea|en {n} líneas',
-  aboutFile: '{name}: 1 línea|{name}: {n} líneas',
+  aboutFile: '{name}: 1 fila|{name}: {n} filas',
   nothingWritten: 'No se ha escrito nada. Una importación es todo o nada.',
   faultsByLine: 'Errores por línea',
   noIdentifier: 'Diga arriba qué columna es una de estas: {names}.',
