@@ -87,6 +87,31 @@ test('what a person says of the columns is asked again, imported, and said of th
   assert.deepEqual([asked[4].columns, state.value.outcome.fault_count], ['{"Vendor":"notes"}', 0]);
 });
 
+test('what is said of columns is remembered once nothing is at fault in them', async () => {
+  const three = [...mapping, { column: 'Bought', as: null, meant: null }];
+  const withFaults = (...faults) => [200, { ...good()[1], mapping: three, fault_count: faults.length, faults }];
+  const remembered = () => JSON.parse(globalThis.localStorage.getItem('quartermaster.columns') ?? '{}').gear;
+  const row = { line: 2, column: 'serial', code: 'already_exists', message: 'Line 3 has it too.', value: 'Lumina' };
+  answers = [withFaults(unknown), withFaults({ ...row, column: null }), withFaults(row), withFaults()];
+  await take(csv());
+  choose('Vendor', 'serial');
+  choose('Bought', 'notes');
+  await takeColumns();
+  assert.equal(remembered(), undefined);
+  await sayAgain({});
+  assert.deepEqual(remembered(), { bought: 'notes' });
+  await sayAgain({});
+  assert.deepEqual(remembered(), { vendor: 'serial', bought: 'notes' });
+  // Another one in its place counts, although the server guesses it.
+  answers = [good(), good(), good()];
+  globalThis.localStorage.setItem('quartermaster.columns', '{"gear":{"name":"notes"}}');
+  await take(csv());
+  assert.equal(asked.at(-1).columns, '{"Name":"notes"}');
+  choose('Name', 'name');
+  await takeColumns();
+  assert.equal(remembered().name, 'name');
+});
+
 test('the rows of a file are counted, whatever lines their texts have', async () => {
   const countOf = async (text) => {
     answers = [good()];

@@ -29,6 +29,7 @@ const anew = {
   known: [],
   columns: {},
   choices: {},
+  told: {},
   removes: false,
   dayFirst: '',
   outcome: null,
@@ -37,8 +38,8 @@ const anew = {
 };
 /**
  * The file (`source`), how far it is (`step`: reading, failed, checking, checked, importing, done), what the server
- * found in it (`outcome`; `isUnsaid` where it could not say), and what a person has said of it (`keepsSums` where rows
- * that add up the others come in too). Null before the first file.
+ * found in it (`outcome`; `isUnsaid` where it could not say), and what a person has said of it (`told`: all that was
+ * said of its columns; `keepsSums` where rows that add up the others come in too). Null before the first file.
  */
 export const state = signal(null);
 /** Ends the reading of a file in whose place there is another one. */
@@ -184,6 +185,7 @@ function settle(step, { status, body }) {
   const details = body?.error?.details;
   if (status === 200) {
     set({ step: body.fault_count ? 'checked' : step, outcome: body, sentence: '', answeredAt: Date.now() });
+    rememberTold();
     if (state.value.step === 'done') keepMade(body.made ?? []);
   } else if (details?.length) {
     const outcome = { faults: details, fault_count: body.error.fault_count ?? details.length };
@@ -220,8 +222,17 @@ export const leaveLinesOut = () => sayAgain({ source: withoutRows(state.value.so
 export const choose = (column, as) => set({ choices: { ...state.value.choices, [column]: as } });
 
 export function takeColumns() {
-  const { kind, guess, choices } = state.value;
+  const { guess, choices, told } = state.value;
   const columns = said(guess, choicesNow(state.value));
-  remember(kind, { ...choices, ...columns }, guess);
-  return sayAgain({ columns, choices: {} });
+  return sayAgain({ columns, choices: {}, told: { ...told, ...choices, ...columns } });
+}
+
+/** What was said of the columns is for the next file too, but for those with a fault, which may be the wrong ones. */
+function rememberTold() {
+  const { kind, guess, told, outcome } = state.value;
+  const wrong = new Set((outcome.faults ?? []).map(({ column }) => column));
+  const isSound = ([column, as]) => as === null || !(wrong.has(as) || wrong.has(column));
+  // A fault of no column may come of each.
+  const sound = wrong.has(null) ? [] : Object.entries(told).filter(isSound);
+  if (sound.length) remember(kind, Object.fromEntries(sound), guess);
 }
