@@ -48,9 +48,15 @@ package enum ImportKind: String, Sendable, CaseIterable {
 
     /// Another kind that has more of these columns.
     func likelier(for keys: [String]) -> ImportKind? {
-        func known(_ kind: ImportKind) -> Int { Set(keys.compactMap { kind.column(called: $0)?.name }).count }
-        let best = Self.allCases.map { ($0, known($0)) }.max { $0.1 < $1.1 }
-        return best.flatMap { kind, count in kind != self && count > known(self) ? kind : nil }
+        func known(_ kind: ImportKind) -> Set<String> { Set(keys.compactMap { kind.column(called: $0)?.name }) }
+        func isLikely(_ kind: ImportKind) -> Bool {
+            let columns = known(kind)
+            // An item is serialized unless its row says no, and then its quantity is a fault: the file is one of gear.
+            return kind != .items || !columns.contains("owned_qty") || columns.contains("serialized")
+        }
+        let others = Self.allCases.filter { $0 != self && isLikely($0) }
+        let best = others.map { ($0, known($0).count) }.max { $0.1 < $1.1 }
+        return best.flatMap { kind, count in count > known(self).count ? kind : nil }
     }
 
     /// The column of the SKU that a unit's row names its item by, and that of its name; nil in files without units.

@@ -120,6 +120,16 @@ import Testing
         #expect(reader.faults[0].sentence(in: .spanish).hasPrefix("El archivo parece del tipo items."))
     }
 
+    @Test("a file with quantities that does not say what is serialized looks like gear, never like items")
+    func quantities() throws {
+        let gear = try read(.gear, "ID,Name,SKU,Quantity,Archived,Vendor\n1,Sony FX6,FX6,4,false,Lumina\n")
+        #expect(gear.faults.map(\.meant) == [nil])
+        let assets = try read(.assets, "SKU,Name,Quantity,Archived\nFX6,Sony FX6,4,false\n")
+        #expect(assets.faults.map(\.meant) == ["gear", "id"])
+        let items = try read(.gear, "Name,SKU,Quantity,Serialized,Archived\nSony FX6,FX6,4,false,false\n")
+        #expect(items.faults.map(\.meant) == ["items"])
+    }
+
     @Test("without a column that identifies rows there is one fault, and no row goes on")
     func unidentified() throws {
         let reader = try read(.clients, "display_name,archived\nAcme,maybe\nCine,\n")
