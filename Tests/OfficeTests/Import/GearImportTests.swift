@@ -373,12 +373,15 @@ import Testing
         #expect(try gear() == there)
     }
 
-    @Test("rows of one item may write its category in other case and accents; the first one's stays, and another word is a fault")
+    @Test("rows of one item may write category, model and make in other case and accents; the first ones stay, another word is a fault")
     func foldedCategories() throws {
-        let file = "name,category,asset_tag\nSony FX6,Cámaras,Z-1\nSony FX6,CAMARAS,Z-2\n"
+        let file =
+            "name,category,model,manufacturer,asset_tag\nSony FX6,Cámaras,FX6,Sony,Z-1\nSony FX6,CAMARAS,fx6,SONY,Z-2\n"
         let answer = try desk.importFile("gear", file)
         #expect(answer.status == 200 && answer.counts == [3, 0, 0, 0], "\(answer.text)")
         #expect(try gear() == ["Sony FX6 - Cámaras Z-1, Z-2"])
+        #expect(
+            try house.database.query("select model, manufacturer from items where tenant_id = $1", [house.tenant]) == [["FX6", "Sony"]])
         #expect(try desk.importFile("gear", file).counts == [0, 0, 3, 0])
         let other = try desk.importFile("gear", "name,category,asset_tag\nLamp,Cámaras,Z-3\nLamp,Luces,Z-4\n")
         #expect(other.rowFaults == ["3 category invalid_value"])

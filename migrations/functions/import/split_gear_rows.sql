@@ -196,7 +196,9 @@ as $$
         -- Of several numbers of another program the item has the first.
         where s.value <> s.first_value and s.name not in ('owned_qty', 'external_id')
           and not (s.name = 'sku' and office.code_key(s.value #>> '{}') = office.code_key(s.first_value #>> '{}'))
-          and not (s.name in ('name', 'category') and office.search_text(s.value #>> '{}') = office.search_text(s.first_value #>> '{}'))
+          and not (
+            s.name in ('name', 'model', 'manufacturer', 'category')
+            and office.search_text(s.value #>> '{}') = office.search_text(s.first_value #>> '{}'))
         group by s.line
     ), made as materialized (
         select s.made_as, min(s.line) as first_line, jsonb_object_agg(s.name, s.value) as fields, gen_random_uuid() as new_id
