@@ -5,8 +5,8 @@ import EventLoop
 /// The one connection to an origin, and the transfers that share it: a multi handle of libcurl that a loop drives. Belongs to its loop.
 ///
 /// Some services allow a new connection one request until they have seen a good one, so the first goes alone. When libcurl notices that
-/// the connection is lost, it does not tell all of its transfers (7.88, after a GOAWAY). So a connection that failed once takes nothing
-/// new, and what it still has is given up soon after.
+/// the connection is lost, it does not tell all of its transfers, or none (7.88, after a GOAWAY). So a connection that failed once, that the
+/// other side has closed, or whose socket libcurl watches no more takes nothing new, and what it still has is given up soon after.
 final class KeptConnection {
     /// A request that waits for its response.
     struct Job {
@@ -126,6 +126,7 @@ final class KeptConnection {
             if let ended = running.removeValue(forKey: handle) { settle(ended, code) }
         }
         startWaiting()
+        if lastAnswer != nil, watches.isEmpty, !running.isEmpty { retire(within: Self.grace) }
         if isRetired, running.isEmpty { end() }
     }
 
@@ -217,6 +218,7 @@ final class KeptConnection {
         guard let multi else { return }
         qm_curl_multi_socket_ready(multi, socket, flags)
         settle()
+        if events.contains(.peerClosed), !running.isEmpty { retire(within: Self.grace) }
     }
 
     /// Called by libcurl, which must not be called from here.
