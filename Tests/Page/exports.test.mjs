@@ -18,7 +18,7 @@ const imported = new Set();
 /** The files that are fetched later: their exports are used as members. */
 const fetched = new Set(['shelf/sign-in.js']);
 for (const { name, text } of sources) {
-  for (const [, names, from] of text.matchAll(/\{([^{}]*)\}\s(?:from |= await import\(\s*)'(\.[^']+)'/g))
+  for (const [, names, from] of text.matchAll(/\{([^{}]*)\}\s(?:from |=\s+await import\(\s*)'(\.[^']+)'/g))
     for (const each of names.split(',')) imported.add(`${resolved(name, from)}: ${each.trim().split(/ as |: /)[0]}`);
   for (const [, from] of text.matchAll(/\bimport\(\s*'(\.[^']+)'/g)) fetched.add(resolved(name, from));
 }

@@ -5,18 +5,8 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import './browser.mjs';
 
-const {
-  duration,
-  faultList,
-  figures,
-  gathered,
-  headline,
-  inRows,
-  placeOf,
-  rangesOf,
-  sentenceOf,
-  shortenedNote,
-} = await import('../../page/desk/import-outcome.js');
+const { duration, faultList, figures, gathered, headline, inRows, placeOf, rangesOf, sentenceOf, shortenedNote } =
+  await import('../../page/desk/import-outcome.js');
 const { withoutRows } = await import('../../page/desk/import-source.js');
 const { textOf } = await import('../../page/workbook/encoding.js');
 const { withWords } = await import('../../page/words/room.js');

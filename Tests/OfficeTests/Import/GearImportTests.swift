@@ -337,7 +337,8 @@ import Testing
         #expect(warning["value"] == "1" && warning["other"] == "Sony FX6, S1")
         #expect(
             warning["message"]?.string
-                == "In the house, 1 is Sony FX6, S1. The file makes it Tripod, T9. Is it the same unit? Rows like this one: 2 more.")
+                == "In the house, 1 is Sony FX6, S1. The file makes it Tripod, T9. Is it the same unit? Rows like this one: 2 more."
+        )
         let assets = try desk.importFile("assets", "external_id,item,serial\n1,Monitor,T9\n4,Lamp,S4\n", check: true)
         #expect(assets["warning_count"] == 1, "\(assets.text)")
         #expect(
@@ -373,7 +374,7 @@ import Testing
         #expect(try gear() == there)
     }
 
-    @Test("rows of one item may write category, model and make in other case and accents; the first ones stay, another word is a fault")
+    @Test("rows of one item may write category, model and make in other case; the first ones stay, another word is a fault")
     func foldedCategories() throws {
         let file =
             "name,category,model,manufacturer,asset_tag\nSony FX6,Cámaras,FX6,Sony,Z-1\nSony FX6,CAMARAS,fx6,SONY,Z-2\n"
@@ -381,7 +382,9 @@ import Testing
         #expect(answer.status == 200 && answer.counts == [3, 0, 0, 0], "\(answer.text)")
         #expect(try gear() == ["Sony FX6 - Cámaras Z-1, Z-2"])
         #expect(
-            try house.database.query("select model, manufacturer from items where tenant_id = $1", [house.tenant]) == [["FX6", "Sony"]])
+            try house.database.query("select model, manufacturer from items where tenant_id = $1", [house.tenant]) == [
+                ["FX6", "Sony"]
+            ])
         #expect(try desk.importFile("gear", file).counts == [0, 0, 3, 0])
         let other = try desk.importFile("gear", "name,category,asset_tag\nLamp,Cámaras,Z-3\nLamp,Luces,Z-4\n")
         #expect(other.rowFaults == ["3 category invalid_value"])
