@@ -39,6 +39,7 @@ final class KeptConnection {
     private var timer: Timer?
     private var lastAnswer: EventLoop.Instant?
     private var isRetired = false
+    private var looksAgain = false
 
     /// The most streams, however many the server allows.
     private static let mostStreams = 1000
@@ -126,7 +127,7 @@ final class KeptConnection {
             if let ended = running.removeValue(forKey: handle) { settle(ended, code) }
         }
         startWaiting()
-        if lastAnswer != nil, watches.isEmpty, !running.isEmpty { retire(within: Self.grace) }
+        lookAgain()
         if isRetired, running.isEmpty { end() }
     }
 
@@ -161,6 +162,20 @@ final class KeptConnection {
         waiting = []
         onRetirement(self, left)
     }
+
+    /// libcurl takes its socket away for moments. Where it does for good while something is under way, the connection is lost and nobody was told.
+    private func lookAgain() {
+        guard !looksAgain, !isRetired, isUnheard else { return }
+        looksAgain = true
+        _ = loop.schedule(at: .now + Self.grace) { [weak self] in
+            guard let self else { return }
+            looksAgain = false
+            if isUnheard { abandon(.connectionLost) }
+        }
+    }
+
+    /// True where what is under way waits for no socket.
+    private var isUnheard: Bool { lastAnswer != nil && watches.isEmpty && !running.isEmpty }
 
     private func giveUp(_ fault: OutboundFault = .connectionLost) {
         for (handle, given) in running {
