@@ -230,9 +230,10 @@ export function takeColumns() {
 /** What was said of the columns is for the next file too, but for those with a fault, which may be the wrong ones. */
 function rememberTold() {
   const { kind, guess, told, outcome } = state.value;
-  const wrong = new Set((outcome.faults ?? []).map(({ column }) => column));
+  const { faults = [], fault_count: count = 0 } = outcome;
+  const wrong = new Set(faults.map(({ column }) => column));
   const isSound = ([column, as]) => as === null || !(wrong.has(as) || wrong.has(column));
-  // A fault of no column may come of each.
-  const sound = wrong.has(null) ? [] : Object.entries(told).filter(isSound);
+  // A fault of no column, or one that is not listed, may come of each.
+  const sound = wrong.has(null) || count > faults.length ? [] : Object.entries(told).filter(isSound);
   if (sound.length) remember(kind, Object.fromEntries(sound), guess);
 }

@@ -113,7 +113,9 @@ package struct ImportReader: Sendable {
     func unit(in row: CSVRow) -> String {
         func said(_ name: String) -> String? {
             guard let place = taken.firstIndex(where: { $0.column.name == name }) else { return nil }
-            let value = try? taken[place].column.value(of: row.fields[place], line: row.line, style: style(place))
+            let (column, cell) = (taken[place].column, row.fields[place])
+            guard isExport || !NoneWord.isSaid(by: cell, of: column) else { return nil }
+            let value = try? column.value(of: cell, line: row.line, style: style(place))
             return if case .string(let text)? = value { text } else { nil }
         }
         let item = [ImportColumn.itemName, "item", "sku", "item_sku", "item_id"].compactMap(said).first

@@ -40,6 +40,7 @@ final class KeptConnection {
     private var lastAnswer: EventLoop.Instant?
     private var isRetired = false
     private var looksAgain = false
+    private var timesWatched = 0
 
     /// The most streams, however many the server allows.
     private static let mostStreams = 1000
@@ -167,10 +168,11 @@ final class KeptConnection {
     private func lookAgain() {
         guard !looksAgain, !isRetired, isUnheard else { return }
         looksAgain = true
+        let before = timesWatched
         _ = loop.schedule(at: .now + Self.grace) { [weak self] in
             guard let self else { return }
             looksAgain = false
-            if isUnheard { abandon(.connectionLost) }
+            if isUnheard, timesWatched == before { abandon(.connectionLost) }
         }
     }
 
@@ -203,6 +205,7 @@ final class KeptConnection {
             watches.removeValue(forKey: socket)?.cancel()
             return
         }
+        timesWatched += 1
         var interest: DescriptorEvents = []
         if what & QM_CURL_POLL_IN != 0 { interest.insert(.readable) }
         if what & QM_CURL_POLL_OUT != 0 { interest.insert(.writable) }
@@ -231,9 +234,14 @@ final class KeptConnection {
         if events.contains(.writable) { flags |= QM_CURL_CSELECT_OUT }
         if events.contains(.failed) { flags |= QM_CURL_CSELECT_ERR }
         guard let multi else { return }
+        let watch = watches[socket]
         qm_curl_multi_socket_ready(multi, socket, flags)
         settle()
-        if events.contains(.peerClosed), !running.isEmpty { retire(within: Self.grace) }
+        // Of a connection that was refused or is made anew libcurl has gone on to another socket.
+        guard events.contains(.peerClosed), !running.isEmpty, let watch, watches[socket] === watch, watches.count == 1 else {
+            return
+        }
+        retire(within: Self.grace)
     }
 
     /// Called by libcurl, which must not be called from here.
