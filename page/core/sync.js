@@ -41,7 +41,7 @@ let keepsCopy = true;
 // --- Start and end
 
 /** Settled when what is kept for the house is there, or is known not to be. */
-let opened = null;
+export let opened = null;
 
 /** Fetches the module that sends, after the first screen. */
 let fetchSender = null;

@@ -7,7 +7,7 @@ import { outbox, person } from '../core/state.js';
 import { usualCopyDays } from '../core/ending.js';
 import { isOf, walkInOf } from '../core/owner.js';
 import { isUnsettled } from '../core/store.js';
-import { store } from '../core/sync.js';
+import { opened, store } from '../core/sync.js';
 import { isEmpty } from '../core/walk-in.js';
 import { read, refresh, sentence } from '../core/data.js';
 import { frame, icon } from '../widgets/parts.js';
@@ -32,6 +32,8 @@ export function leavingAsk(n, isListLost) {
  * told so. One that was only begun goes.
  */
 async function leave() {
+  // Who is quicker than the store is asked of what is in it all the same.
+  await opened;
   const begun = await store?.kept(walkInOf(person.value)).catch(report);
   const isWaiting = isUnsettled(begun);
   const n = outbox.value.filter((entry) => isOf(entry, person.value)).length + (isWaiting ? 1 : 0);
