@@ -33,12 +33,43 @@ cluster_target() {
 # are made there in 50 ms, and on a disk, by a file system that keeps a journal, in half a second of a processor.
 throw_away_folder() {
     local base=/tmp free
+    remove_left_folders
     free=$(df --output=avail --block-size=1G /dev/shm 2>/dev/null | tail -1) || free=0
     if [[ -w /dev/shm ]] && ((free >= $2 && $(available_memory) >= 2 * $2)); then base=/dev/shm; fi
     base=$(mktemp -d "$base/quartermaster-$1-XXXXXX")
     chmod 711 "$base"
+    this_run >"$base/owner"
     printf '%s\n' "$base"
 }
+
+# A run that was killed has left its folder, which takes the memory that the next one needs.
+remove_left_folders() {
+    local owner folder data pid
+    for owner in /dev/shm/quartermaster-*/owner /tmp/quartermaster-*/owner; do
+        if [[ ! -O $owner ]] || is_running "$(<"$owner")"; then continue; fi
+        folder=${owner%/owner}
+        for data in "$folder"/*/data; do
+            pid=$(head -1 "$data/postmaster.pid" 2>/dev/null) || continue
+            [[ $(readlink "/proc/$pid/cwd") == "$data" ]] || continue
+            kill -QUIT "$pid" 2>/dev/null || true
+            timeout 10 tail --pid="$pid" -f /dev/null || true
+        done
+        rm -rf "$folder"
+    done
+}
+
+# The script that runs: its number, where that counts, and when it began, for numbers are given again.
+this_run() { printf '%s %s %s\n' "$$" "$(readlink /proc/self/ns/pid)" "$(begin_of "$$")"; }
+
+# Whether the run of that name lasts; of one in another container nobody here knows.
+is_running() {
+    local pid space began
+    read -r pid space began <<<"$1"
+    [[ $space != "$(readlink /proc/self/ns/pid)" || $(begin_of "$pid") == "$began" ]]
+}
+
+# When a process began, in ticks since the machine did. Its name may have blanks and stands in brackets.
+begin_of() { sed 's/.*) //' "/proc/$1/stat" 2>/dev/null | cut -d' ' -f20; }
 
 # In GiB.
 available_memory() { awk '$1 == "MemAvailable:" { print int($2 / 1048576) }' /proc/meminfo; }

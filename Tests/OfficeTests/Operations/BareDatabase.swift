@@ -9,15 +9,16 @@ final class BareDatabase: Sendable {
         maintenance = try TestSettings.maintenanceDatabase()
         name = "quartermaster_bare_" + ID.fresh().prefix(8)
         try Database(maintenance).execute("create database \(name) template template0 owner \(DatabaseRole.owner.rawValue)")
-        RunEnd.add { [name, maintenance] in try? Database(maintenance).execute("drop database if exists \(name) with (force)") }
     }
+
+    deinit { try? Database(maintenance).execute("drop database if exists \(name) with (force)") }
 
     func target(as role: DatabaseRole? = nil) -> ConnectionString {
         let here = maintenance.with(database: name)
         return role.map { here.with(user: $0.rawValue, password: DatabaseRole.password) } ?? here
     }
 
-    func session(as role: DatabaseRole? = nil) throws -> Database { try Database(target(as: role)) }
+    func session(as role: DatabaseRole? = nil) throws -> Database { try Database(target(as: role), of: self) }
 
     var settings: [String: String] {
         [

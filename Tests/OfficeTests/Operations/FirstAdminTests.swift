@@ -19,7 +19,7 @@ import Testing
 
     @Test("before the first migration the sentence says to migrate")
     func unmigrated() throws {
-        let run = try ServerBinary.run(Self.ana, settings: BareDatabase().settings)
+        let run = try BareDatabase().run(Self.ana)
         #expect(run.exit == .code(78))
         #expect(run.output.contains("run `quartermaster migrate`"))
     }

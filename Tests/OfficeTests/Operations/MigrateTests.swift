@@ -80,7 +80,8 @@ import Testing
 
     @Test("two servers with MIGRATE=1 at once both come up")
     func serversAtOnce() throws {
-        let settings = try BareDatabase().settings.merging(["MIGRATE": "1"]) { $1 }
+        let database = try BareDatabase()
+        let settings = database.settings.merging(["MIGRATE": "1"]) { $1 }
         let ready = try race(2) { _ in try TestServer.start(settings: settings).stop() }
         #expect(ready == [.code(0), .code(0)])
     }

@@ -114,7 +114,7 @@ import Testing
                 == Receiver.signature(of: request, with: secret) + " " + Receiver.signature(of: request, with: hook.secret))
         try house.database.query("update webhooks set former_until = clock_timestamp()")
         try scene.note()
-        #expect(try eventually { scene.requests().count == 2 })
+        #expect(eventually { scene.requests().count == 2 })
         let last = try #require(scene.requests().last)
         #expect(last[header: "webhook-signature"] == Receiver.signature(of: last, with: secret))
         #expect(try audited() == ["webhook.created", "webhook.rotated"])
@@ -130,7 +130,7 @@ import Testing
         for _ in 0..<2 { secrets.insert(try rotated(), at: 0) }
         func signatures(_ count: Int) throws -> (are: String?, of: [String]) {
             try scene.note()
-            #expect(try eventually { scene.requests().count == count })
+            #expect(eventually { scene.requests().count == count })
             let last = try #require(scene.requests().last)
             return (last[header: "webhook-signature"], secrets.map { Receiver.signature(of: last, with: $0) })
         }
@@ -168,7 +168,7 @@ import Testing
         _ = try hook.delivery("delivered")
         #expect(try admin.patch(hook.path, ["active": false]).status == 200)
         #expect(try admin.post(hook.path + "/test", [:], key: nil).status == 202)
-        #expect(try eventually { scene.requests().count == 2 })
+        #expect(eventually { scene.requests().count == 2 })
         let expected = #"{"type":"webhook.test","timestamp":"2026-01-01T00:00:00.000Z","data":{"test":true}}"#
         #expect(scene.requests().allSatisfy { String(decoding: $0.body, as: UTF8.self) == expected })
         #expect(Set(scene.requests().compactMap { $0[header: "webhook-id"] }).count == 2)
@@ -196,25 +196,25 @@ import Testing
         #expect(try admin.post(hook.path + "/replay", ["since": "2026-01-01T00:00:00Z"]).faults == ["active invalid_value"])
         #expect(try admin.patch(hook.path, ["active": true]).status == 200)
         let later = try scene.note()
-        #expect(try eventually { scene.requests().count == 2 })
+        #expect(eventually { scene.requests().count == 2 })
         #expect(Receiver.event(try #require(scene.requests().last))["data"]?["audit_id"]?.int.map(String.init) == later)
         let replay = try admin.post(hook.path + "/replay", ["since": "2026-01-01T00:00:00Z"])
         #expect(replay.status == 202 && replay["queued"]?.int == 1 && replay["next_since"] == .null)
-        #expect(try eventually { scene.requests().count == 3 })
+        #expect(eventually { scene.requests().count == 3 })
         #expect(Receiver.event(try #require(scene.requests().last))["data"]?["audit_id"]?.int.map(String.init) == missed)
 
         // What is under way is not sent once more.
         #expect(try eventually { try hook.deliveries().filter { $0["state"] == "delivered" }.count == 3 })
         let all = try admin.post(hook.path + "/replay", ["since": "2026-01-01T00:00:00Z", "only": "all"])
         #expect(all["queued"]?.int == 3)
-        #expect(try eventually { scene.requests().count == 6 })
+        #expect(eventually { scene.requests().count == 6 })
         let byID = Dictionary(grouping: scene.requests()) { $0[header: "webhook-id"] ?? "" }
         #expect(byID.count == 3 && byID.values.allSatisfy { $0.count == 2 && Set($0.map(\.body)).count == 1 })
         #expect(try eventually { try hook.deliveries().filter { $0["state"] == "delivered" }.count == 3 })
         // Also where the delivery was forgotten meanwhile.
         try house.database.query("delete from webhook_deliveries where audit_id = $1", [first["audit_id"]?.int.map(String.init)])
         _ = try admin.post(hook.path + "/replay", ["since": "2026-01-01T00:00:00Z"])
-        #expect(try eventually { scene.requests().count == 7 })
+        #expect(eventually { scene.requests().count == 7 })
         #expect(scene.requests().last?[header: "webhook-id"] == first["event_id"]?.string)
         #expect(try audited().filter { $0 == "webhook.replayed" }.count == 3)
     }

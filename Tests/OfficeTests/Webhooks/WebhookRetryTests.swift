@@ -93,7 +93,7 @@ import Testing
         #expect(try scene.admin.patch(hook.path, ["active": true]).json["turned_off"] == .null)
         scene.answer(200)
         let last = try scene.note()
-        #expect(try eventually { scene.requests().count == 3 })
+        #expect(eventually { scene.requests().count == 3 })
         #expect(Receiver.event(try #require(scene.requests().last))["data"]?["audit_id"]?.int.map(String.init) == last)
     }
 

@@ -5,7 +5,8 @@ import Testing
 @Suite(.mayBlock) struct DoctorRightsTests {
     @Test("a database that was never migrated is wrong, and rights and rows are not looked at")
     func neverMigrated() throws {
-        let run = try DoctorRun(BareDatabase().settings)
+        let database = try BareDatabase()
+        let run = try DoctorRun(database.settings)
         #expect(run["migrations"]?.verdict == "wrong")
         #expect(run["migrations"]?.sentence.contains("quartermaster migrate") == true)
         #expect(run["tenants"] == nil)

@@ -10,10 +10,14 @@ final class Database: @unchecked Sendable {
     let connection: OpaquePointer
     private let turn = NSRecursiveLock()
     private let idle: IdleSessions?
+    private let owner: AnyObject?
 
-    /// - Parameter idle: where a session may come from, and where this one goes when nobody holds it any more.
-    init(_ target: ConnectionString, from idle: IdleSessions? = nil) throws(DatabaseError) {
+    /// - Parameters:
+    ///   - idle: where a session may come from, and where this one goes when nobody holds it any more.
+    ///   - owner: what has to stay as long as the session, which is the database that goes with its last holder.
+    init(_ target: ConnectionString, from idle: IdleSessions? = nil, of owner: AnyObject? = nil) throws(DatabaseError) {
         self.idle = idle
+        self.owner = owner
         if let connection = idle?.take() {
             self.connection = connection
             return

@@ -6,6 +6,8 @@ final class TestDatabase: Sendable {
     let name: String
     private let maintenance: ConnectionString
     private let idle: IdleSessions?
+    /// Goes with the last that holds it: those of a whole run would fill the memory of a small machine.
+    private let isDropped: Bool
 
     /// The database of the run, which all tests share, each in a tenant of its own.
     static func shared() throws -> TestDatabase { try run.get() }
@@ -21,7 +23,8 @@ final class TestDatabase: Sendable {
     static func fresh() throws -> TestDatabase {
         let template = try migrated.get()
         let copy = TestDatabase(
-            named: "quartermaster_test_" + ID.fresh().prefix(8), beside: template.maintenance, keeping: IdleSessions())
+            named: "quartermaster_test_" + ID.fresh().prefix(8), beside: template.maintenance, keeping: IdleSessions(),
+            isDropped: true)
         try copy.create(like: template.name)
         return copy
     }
@@ -29,7 +32,7 @@ final class TestDatabase: Sendable {
     /// One that nobody has migrated, for what a backup holds.
     static func empty() throws -> TestDatabase {
         let database = TestDatabase(
-            named: "quartermaster_test_" + ID.fresh().prefix(8), beside: try TestSettings.maintenanceDatabase())
+            named: "quartermaster_test_" + ID.fresh().prefix(8), beside: try TestSettings.maintenanceDatabase(), isDropped: true)
         try database.create(like: "template0")
         return database
     }
@@ -49,10 +52,19 @@ final class TestDatabase: Sendable {
         return database
     }
 
-    private init(named name: String, beside maintenance: ConnectionString, keeping idle: IdleSessions? = nil) {
+    private init(
+        named name: String, beside maintenance: ConnectionString, keeping idle: IdleSessions? = nil, isDropped: Bool = false
+    ) {
         self.name = name
         self.maintenance = maintenance
         self.idle = idle
+        self.isDropped = isDropped
+    }
+
+    deinit { if isDropped { Self.drop(name, maintenance) } }
+
+    private static func drop(_ name: String, _ maintenance: ConnectionString) {
+        try? Database(maintenance).execute("drop database if exists \(name) with (force)")
     }
 
     /// What tells it from every other, as the server has it.
@@ -72,7 +84,7 @@ final class TestDatabase: Sendable {
 
     /// A session of the caller's own; as the superuser, whom row-level security does not hold, unless told otherwise.
     func session(as role: DatabaseRole? = nil) throws -> Database {
-        try Database(target(as: role), from: role == nil ? idle : nil)
+        try Database(target(as: role), from: role == nil ? idle : nil, of: self)
     }
 
     /// The settings that make `quartermaster` work on this database.
@@ -86,7 +98,7 @@ final class TestDatabase: Sendable {
             "create database \(name) template \(template) strategy file_copy owner \(DatabaseRole.owner.rawValue)")
         // Where the whole cluster goes with the run, nobody waits for that.
         if ProcessInfo.processInfo.environment["TEST_POSTGRES_LASTS"] == "no" { return }
-        RunEnd.add { [self] in try? Database(maintenance).execute("drop database if exists \(name) with (force)") }
+        RunEnd.add { [name, maintenance] in Self.drop(name, maintenance) }
     }
 
     private func migrate() throws {

@@ -103,7 +103,10 @@ extension WrongEnvironment {
         WrongEnvironment(
             "the house has no name of its own", "tenants", verdict: "warning",
             "the tenant Rental house in UTC was made by default: `quartermaster tenant set --name … --time-zone …`"
-        ) { try doctor(TestDatabase.fresh().settings) },
+        ) {
+            let database = try TestDatabase.fresh()
+            return try doctor(database.settings)
+        },
         WrongEnvironment(
             "a house has no admin", "admins", verdict: "warning",
             "no admin who has signed in: Second. Have one sign in, or add one: `quartermaster account add --role admin --email …`"
