@@ -36,7 +36,7 @@ package struct ImportOutcome: Sendable {
             var read = Self.all(object["faults"], { Self.fault($0, object, of: reader.kind) }),
             // Only a check warns, and only assets have stickers.
             let warnings = Self.all(object["warnings"] ?? .array([]), Self.warning),
-            // Only gear leaves any out, and only units are in doubt.
+            // Only gear leaves any out, and only items and units are in doubt.
             let leftOut = Self.all(object["left_out"] ?? .array([]), Self.leftOut),
             let doubts = Self.all(object["doubts"] ?? .array([]), Self.doubt),
             let warningCount = Self.number(object["warning_count"] ?? .number("0")),

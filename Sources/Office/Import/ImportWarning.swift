@@ -18,6 +18,8 @@ package struct ImportWarning: Sendable, Equatable {
         case addedUp = "added_up"
         /// A unit that is found by the number of another program alone, in a row of another serial or item.
         case otherUnit = "other_unit"
+        /// A new item that is called as one of the house is.
+        case sameName = "same_name"
     }
 
     package let line: Int
@@ -108,6 +110,14 @@ package struct ImportWarning: Sendable, Equatable {
                 es:
                     "En la casa, {value} es {other}. El archivo lo convierte en {made}. ¿Es la misma unidad? Filas como esta: {n} más."
             )
+        case .sameName where moreRows == 0:
+            Phrase(
+                en: "The house has an item of this name. This row makes another one.",
+                es: "La casa ya tiene un artículo con este nombre. Esta fila crea otro.")
+        case .sameName:
+            Phrase(
+                en: "The house has an item of this name. This row makes another one. Rows like this one: {n} more.",
+                es: "La casa ya tiene un artículo con este nombre. Esta fila crea otro. Filas como esta: {n} más.")
         case .namelessUnit where moreRows == 0:
             Phrase(
                 en:

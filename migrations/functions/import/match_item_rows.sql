@@ -1,5 +1,6 @@
--- The rows of a file of items, each with the item that its id, else its external id, else its SKU finds, what it would be
--- afterwards, and its faults. A new one keeps the id of its row.
+-- The rows of a file of items, each with the item that its id, else its external id, else its SKU, else its name finds, what it would be
+-- afterwards, and its faults. A new one keeps the id of its row. A name finds the one item that is called so, as office.search_text() folds
+-- names, for a row without an id and only where nothing shows another one. An archived one is not meant.
 create or replace function office.match_item_rows(tenant uuid, columns text[], rows jsonb)
 returns table (line int, before public.items, after public.items, faults jsonb[])
 language sql
@@ -20,9 +21,10 @@ as $$
         from public.items i
         where i.tenant_id = match_item_rows.tenant and i.sku is not null
         group by 1
-    ), found as materialized (
+    ), keyed as materialized (
         select
-            g.*, b.id as by_id, e.id as by_external_id, s.id as by_sku, s.matches, coalesce(b.id, e.id, s.id) as id,
+            g.*, b.id as by_id, e.id as by_external_id, s.id as by_sku, s.matches, coalesce(b.id, e.id, s.id) as key_id,
+            case when coalesce(b.id, e.id, s.id, g.given_id::uuid) is null then office.search_text(g.fields ->> 'name') end as name_key,
             case when g.external_id is not null then min(g.line) over (partition by g.external_id) end as first_external_id,
             case when g.sku is not null then min(g.line) over (partition by g.sku_key) end as first_sku,
             case
@@ -33,6 +35,34 @@ as $$
         left join public.items b on b.tenant_id = match_item_rows.tenant and b.id = g.given_id::uuid
         left join public.items e on e.tenant_id = match_item_rows.tenant and e.external_id = g.external_id
         left join by_sku s on s.key = g.sku_key
+    ), by_name as materialized (
+        select
+            office.search_text(i.name) as key, min(i.id::text)::uuid as id, count(*) as matches,
+            bool_and(i.external_id is null) as is_without_external_id, bool_and(i.sku is null) as is_without_sku,
+            bool_and(i.serialized) as serialized, bool_and(i.is_case) as is_case
+        from public.items i
+        where i.tenant_id = match_item_rows.tenant and i.archived_at is null
+          and exists (select from keyed k where k.name_key is not null)
+        group by 1
+    ), named as materialized (
+        -- An empty cell of an identifier says that there is none, and what is another kind of gear is not changed into it for its name.
+        select n.id, min(k.line) as line
+        from keyed k
+        join by_name n on n.key = k.name_key
+        where n.matches = 1
+          and (n.is_without_external_id or not k.fields ? 'external_id')
+          and (n.is_without_sku or not k.fields ? 'sku')
+          and coalesce((k.fields ->> 'serialized')::boolean = n.serialized, true)
+          and coalesce((k.fields ->> 'is_case')::boolean = n.is_case, true)
+          and (k.fields ->> 'archived')::boolean is not true
+          and not exists (select from keyed o where o.key_id = n.id)
+        group by n.id
+        -- Of two rows nobody knows which one is meant.
+        having count(*) = 1
+    ), found as materialized (
+        select k.*, coalesce(k.key_id, n.id) as id
+        from keyed k
+        left join named n on n.line = k.line
     ), edited as materialized (
         select
             f.*, i as before, case

@@ -3394,6 +3394,7 @@ public struct FileColumn: Codable, Hashable, Sendable {
 /// - `nameless_unit`: of gear, a new row has no quantity, serial, tag or code: it becomes one unit. One is for all such rows.
 /// - `added_up`: of gear, `other_line` is of the same counted item: their quantities are added up. One is for all such rows.
 /// - `other_unit`: of assets and gear, `external_id` alone finds a unit, `other`, that has another serial or item than the row: an import changes it into what the row says. One is for all such rows.
+/// - `same_name`: of items, the house has an item of this name, `other`, which is not the row's: an import makes another one. One is for all such rows.
 public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
     /// `looks_like`.
     case looksLike
@@ -3409,6 +3410,8 @@ public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
     case addedUp
     /// `other_unit`.
     case otherUnit
+    /// `same_name`.
+    case sameName
     /// One that this version does not know, as it came.
     case other(String)
 
@@ -3422,6 +3425,7 @@ public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
         case "nameless_unit": self = .namelessUnit
         case "added_up": self = .addedUp
         case "other_unit": self = .otherUnit
+        case "same_name": self = .sameName
         default: self = .other(rawValue)
         }
     }
@@ -3436,6 +3440,7 @@ public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
         case .namelessUnit: "nameless_unit"
         case .addedUp: "added_up"
         case .otherUnit: "other_unit"
+        case .sameName: "same_name"
         case .other(let word): word
         }
     }
@@ -3454,12 +3459,13 @@ public struct ImportWarning: Codable, Hashable, Sendable {
     /// - `nameless_unit`: of gear, a new row has no quantity, serial, tag or code: it becomes one unit. One is for all such rows.
     /// - `added_up`: of gear, `other_line` is of the same counted item: their quantities are added up. One is for all such rows.
     /// - `other_unit`: of assets and gear, `external_id` alone finds a unit, `other`, that has another serial or item than the row: an import changes it into what the row says. One is for all such rows.
+    /// - `same_name`: of items, the house has an item of this name, `other`, which is not the row's: an import makes another one. One is for all such rows.
     public var code: ImportWarningCode
     /// `message` of the description.
     public var message: String
     /// What stands there.
     public var value: String
-    /// What it looks like; of `other_unit`, what is there.
+    /// What it looks like; of `other_unit` and `same_name`, what is there.
     public var other: String?
     /// The line of the file that has that; null where the house has it.
     public var otherLine: Int?

@@ -1,0 +1,106 @@
+import TestSupport
+import Testing
+
+/// What a file of items says by a name that the house has: the item itself, or another one, which a check tells (docs/import.md).
+@Suite(.mayBlock) struct ImportedNameTests {
+    let house: House
+    let desk: Phone
+
+    init() throws {
+        house = try House()
+        desk = try house.phone(.manager)
+    }
+
+    private func items() throws -> [String] {
+        try house.database.column(
+            """
+            select concat_ws(' ', i.name, i.external_id, i.sku, i.category, i.owned_qty) from items i
+            where i.tenant_id = $1 order by i.name collate "C", i.external_id
+            """, [house.tenant])
+    }
+
+    /// Line, value, and what the house has; and what a person is told. Nil unless it is the only warning.
+    private func told(_ answer: Answer) throws -> (facts: String, sentence: String?)? {
+        guard answer["warning_count"] == 1 else { return nil }
+        let warning = try #require(answer["warnings"]?[0])
+        #expect(warning["code"] == "same_name" && warning["column"] == "name" && warning["other_line"] == .null)
+        let words = [warning["value"]?.string, warning["other"]?.string].map { $0 ?? "-" }
+        return ("\(warning["line"]?.int ?? 0) " + words.joined(separator: " / "), warning["message"]?.string)
+    }
+
+    private static let alone = "The house has an item of this name. This row makes another one."
+
+    @Test("products after the stock: each is the item that is called so, and gets its numbers; both files again change nothing")
+    func same() throws {
+        let stock = "name,serial,owned_qty\nSony FX6,S-1,\nSony FX6,S-2,\nTrípode,T-1,\nCable,,40\n"
+        #expect(try desk.importFile("gear", stock).counts == [6, 0, 0, 0])
+        let products = "external_id,sku,name,category\nE-1,FX6,SONY FX6,Cameras\nE-2,TRI,Tripode,\nE-3,,Cable,\nE-4,,Lamp,\n"
+        let checked = try desk.importFile("items", products, check: true)
+        #expect(checked.counts == [1, 3, 0, 0] && checked["warning_count"] == 0, "\(checked.text)")
+        #expect(try desk.importFile("items", products).counts == [1, 3, 0, 0])
+        let there = ["Cable E-3 40", "Lamp E-4", "SONY FX6 E-1 FX6 Cameras", "Tripode E-2 TRI"]
+        #expect(try items() == there)
+        let again = try desk.importFile("items", products, check: true)
+        #expect(again.counts == [0, 0, 4, 0] && again["warning_count"] == 0, "\(again.text)")
+        #expect(try desk.importFile("items", products).counts == [0, 0, 4, 0])
+        #expect(try desk.importFile("gear", stock).counts == [0, 0, 6, 0])
+        #expect(try items() == there)
+    }
+
+    @Test("another number, none where the house has one, or a name that two have: another item, with one warning for all")
+    func others() throws {
+        for (name, sku) in [("Sony FX6", "FX6"), ("Tripod", "TRI"), ("Lamp", "LA"), ("Lamp", "LB")] {
+            _ = try house.addItem(name, sku: sku)
+        }
+        #expect(try desk.importFile("gear", "name,owned_qty,external_id\nCable,40,C-1\n").counts == [1, 0, 0, 0])
+        let file = "external_id,sku,name\nE-5,,Box\nE-1,ILME,sony fx6\nE-2,,Tripod\nE-3,,Lamp\nE-4,,Cable\n"
+        let checked = try desk.importFile("items", file, check: true)
+        #expect(checked.counts == [5, 0, 0, 0])
+        let warning = try #require(try told(checked), "\(checked.text)")
+        #expect(warning.facts == "3 sony fx6 / Sony FX6")
+        #expect(warning.sentence == Self.alone + " Rows like this one: 3 more.")
+        #expect(try desk.importFile("items", file).counts == [5, 0, 0, 0])
+        let again = try desk.importFile("items", file, check: true)
+        #expect(again.counts == [0, 0, 5, 0] && again["warning_count"] == 0, "\(again.text)")
+        #expect(try items().count == 10)
+    }
+
+    @Test("two rows that may be one item, a row beside the one that is it, and a row with an id: another item")
+    func several() throws {
+        #expect(try desk.importFile("gear", "name,serial\nTripod,T-1\n").counts == [2, 0, 0, 0])
+        let id = try #require(try house.database.value("select id from items where tenant_id = $1", [house.tenant]))
+        let files: [(text: String, counts: [Int?], facts: String, more: String)] = [
+            ("external_id,name\nE-1,Tripod\nE-2,tripod\n", [2, 0, 0, 0], "2 Tripod / Tripod", " Rows like this one: 1 more."),
+            ("id,external_id,name\n\(id),,Stand\n,E-1,tripod\n", [1, 1, 0, 0], "3 tripod / Tripod", ""),
+            ("id,name\n\(ID.fresh()),Tripod\n", [1, 0, 0, 0], "2 Tripod / Tripod", ""),
+        ]
+        for file in files {
+            let checked = try desk.importFile("items", file.text, check: true)
+            #expect(checked.counts == file.counts, "\(checked.text)")
+            let warning = try #require(try told(checked), "\(checked.text)")
+            #expect(warning.facts == file.facts && warning.sentence == Self.alone + file.more)
+        }
+        #expect(try desk.importFile("items", files[1].text).counts == [1, 1, 0, 0])
+        #expect(try items() == ["Stand", "tripod E-1"])
+    }
+
+    @Test("for its name nothing is counted no more, a case or archived; a column that is missing says nothing of that")
+    func kinds() throws {
+        #expect(try desk.importFile("gear", "name,owned_qty\nCable,40\n").counts == [1, 0, 0, 0])
+        for file in [
+            "external_id,name,serialized\nE-1,Cable,\n", "external_id,name,is_case\nE-1,Cable,yes\n",
+            "external_id,name,archived\nE-1,Cable,yes\n",
+        ] {
+            let checked = try desk.importFile("items", file, check: true)
+            #expect(checked.counts == [1, 0, 0, 0], "\(checked.text)")
+            #expect(try told(checked)?.facts == "2 Cable / Cable", "\(checked.text)")
+        }
+        #expect(try desk.importFile("items", "external_id,name,serialized,owned_qty\nE-1,cable,no,50\n").counts == [0, 1, 0, 0])
+        #expect(try items() == ["cable E-1 50"])
+        #expect(try desk.importFile("items", "sku,name\nCAB,Cable\n").counts == [0, 1, 0, 0])
+        #expect(try items() == ["Cable E-1 CAB 50"])
+        try house.database.query("update items set archived_at = now() where tenant_id = $1", [house.tenant])
+        let checked = try desk.importFile("items", "sku,name\nCAB-2,Cable\n", check: true)
+        #expect(checked.counts == [1, 0, 0, 0] && checked["warning_count"] == 0, "\(checked.text)")
+    }
+}
