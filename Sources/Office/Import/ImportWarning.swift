@@ -20,6 +20,8 @@ package struct ImportWarning: Sendable, Equatable {
         case otherUnit = "other_unit"
         /// A new item that is called as one of the house is.
         case sameName = "same_name"
+        /// Names of new items that differ in a last number only, as those of units do.
+        case numberedNames = "numbered_names"
     }
 
     package let line: Int
@@ -118,6 +120,20 @@ package struct ImportWarning: Sendable, Equatable {
             Phrase(
                 en: "The house has an item of this name. This row makes another one. Rows like this one: {n} more.",
                 es: "La casa ya tiene un artículo con este nombre. Esta fila crea otro. Filas como esta: {n} más.")
+        case .numberedNames where other == nil:
+            Phrase(
+                en:
+                    "{value} and {n} more differ from others in a number only: each becomes an item of its own. If they are units of one item, take the numbers off.",
+                es:
+                    "{value} y {n} más se diferencian de otros solo en un número: cada uno será un artículo. Si son unidades de un mismo artículo, quite los números."
+            )
+        case .numberedNames:
+            Phrase(
+                en:
+                    "{value} and {n} more differ in a number only: each becomes an item of its own. If they are units of one item, take the numbers off: {other}.",
+                es:
+                    "{value} y {n} más se diferencian solo en un número: cada uno será un artículo. Si son unidades de un mismo artículo, quite los números: {other}."
+            )
         case .namelessUnit where moreRows == 0:
             Phrase(
                 en:

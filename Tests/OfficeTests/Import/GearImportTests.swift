@@ -352,6 +352,66 @@ import Testing
         #expect(try gear() == before)
     }
 
+    /// Line, value and common name of each warning of numbered names, and how many more rows it is for.
+    private func numbered(_ file: String) throws -> [String] {
+        let answer = try desk.importFile("gear", file, check: true)
+        #expect(answer["fault_count"] == 0, "\(answer.text)")
+        let warnings = (answer["warnings"]?.array ?? []).filter { $0["code"] == "numbered_names" }
+        return warnings.map { warning in
+            let more = warning["message"]?.string?.firstMatch(of: #/ and ([0-9]+) more differ/#).map { String($0.1) }
+            let words = [warning["value"]?.string, warning["other"]?.string, more].map { $0 ?? "-" }
+            return "\(warning["line"]?.int ?? 0) " + words.joined(separator: " / ")
+        }
+    }
+
+    @Test("names that people have numbered are told, with one warning for each; the same file again is told no more")
+    func numberedNames() throws {
+        let file = """
+            name,serial,owned_qty
+            Sony FX6 1,s1,
+            Canon C70 02,s2,1
+            Sony  fx6 No. 2,s3,
+            Canon C70 01,s4,
+            SONY FX6 #3,s5,
+            Lens 24,s6,
+            Lens 70,s7,
+            Stand,s8,
+
+            """
+        #expect(try numbered(file) == ["2 Sony FX6 1 / Sony FX6 / 2", "3 Canon C70 02 / Canon C70 / 1"])
+        let first = try #require(try desk.importFile("gear", file, check: true)["warnings"]?[0])
+        #expect(first["column"] == "name" && first["other_line"] == .null)
+        #expect(
+            first["message"]?.string
+                == "Sony FX6 1 and 2 more differ in a number only: each becomes an item of its own. "
+                + "If they are units of one item, take the numbers off: Sony FX6.")
+        #expect(try desk.importFile("gear", file).counts == [16, 0, 0, 0])
+        #expect(try numbered(file) == [])
+    }
+
+    @Test(
+        "other names with numbers are not told: a gap, a number twice, no number 1, more pieces, an SKU, one that is there",
+        arguments: [
+            "name,serial\nMonitor 1,s1\nMonitor 3,s2\n", "name,serial\nMonitor 1,s1\nMonitor 2,s2\nmonitor #2,s3\n",
+            "name,serial\nMonitor 0,s1\nMonitor 2,s2\n", "name,serial\nMonitor 1,s1\nMonitor,s2\n",
+            "name,serial\nFX1,s1\nFX2,s2\n", "name,owned_qty\nMonitor 1,4\nMonitor 2,1\n",
+            "sku,name,serial\nM1,Monitor 1,s1\nM2,Monitor 2,s2\n", "name,serial\nLamp 1,s1\nLamp 2,s2\n",
+            "name,serial\n#1,s1\n#2,s2\n",
+        ])
+    func otherNumbers(file: String) throws {
+        _ = try house.addItem("LAMP 2")
+        #expect(try numbered(file) == [])
+    }
+
+    @Test("of more than twenty names that are numbered one warning is for all") func manyNumberedNames() throws {
+        func file(_ count: Int) -> String {
+            let names = (1...count).map { "Kind\($0) model" }
+            return "name,serial\n" + names.map { "\($0) 1,\($0)-1\n\($0) 2,\($0)-2\n" }.joined()
+        }
+        #expect(try numbered(file(20)).count == 20)
+        #expect(try numbered(file(21)) == ["2 Kind1 model 1 / - / 41"])
+    }
+
     @Test("two items of one name are ambiguous; an archived one is not meant") func names() throws {
         for sku in ["T-1", "T-2"] { _ = try house.addItem("Tripod", sku: sku) }
         let answer = try desk.importFile("gear", "name,asset_tag\nTripod,Z-1\n")
