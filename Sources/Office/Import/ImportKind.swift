@@ -259,6 +259,8 @@ extension ImportColumn {
     /// Of an item, in its own file and in a row of gear.
     static let itemName = "name"
     static let serial = "serial"
+    /// Of no file: what stands in the place of a serial that says that it is many.
+    static let bulkWord = "bulk_word"
     static let location = "location"
     /// Of a client.
     static let language = "preferred_language"

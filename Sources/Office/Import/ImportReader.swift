@@ -36,6 +36,8 @@ package struct ImportReader: Sendable {
     private var otherIDs: Set<String> = []
     /// True where a cell of the status says a condition.
     private var isConditionInStatus = false
+    /// True where a serial of gear says that it is many.
+    private var isBulkSaid = false
     /// Where the code, the serial and the item's name stand among the columns that are taken, where the code may be an item's.
     private var unitPlaces: (code: Int, serial: Int, name: Int?)?
     private var itemCodes = ItemCodes()
@@ -219,7 +221,10 @@ package struct ImportReader: Sendable {
         case .choice:
             guard !isConditionInStatus, column.name == ImportColumn.status, kind == .gear || kind == .assets else { break }
             isConditionInStatus = StateCells.condition(in: cell) != nil
-        case .text, .note, .flag, .code, .codes, .ticketNumber: break
+        case .text:
+            guard !isBulkSaid, column.name == ImportColumn.serial, kind == .gear else { break }
+            isBulkSaid = NoneWord.saysMany(cell)
+        case .note, .flag, .code, .codes, .ticketNumber: break
         }
     }
 
@@ -238,13 +243,15 @@ package struct ImportReader: Sendable {
         let taken = taken.map(\.column)
         columns = taken.map(\.name)
         let states = isConditionInStatus ? StateCells(&columns) : nil
+        let bulk = isBulkSaid && !isExport ? place(of: ImportColumn.serial) : nil
+        if bulk != nil { columns.append(ImportColumn.bulkWord) }
         let stickers = StickerCells(&columns)
         let isIdentified = taken.contains(where: \.isIdentifier)
         let styles = taken.indices.map(style)
         var json: [UInt8] = [UInt8(ascii: "[")]
         let packed = packed
         packed.forEach { row in
-            guard let values = values(of: row, taken, styles, states), isIdentified else { return }
+            guard let values = values(of: row, taken, styles, states, bulk), isIdentified else { return }
             var writer = JSONWriter()
             writer.array { writer in
                 writer.int(row.line)
@@ -284,7 +291,7 @@ package struct ImportReader: Sendable {
 
     /// Nil for a row at fault.
     private mutating func values(
-        of row: CSVRow, _ taken: [ImportColumn], _ styles: [CellStyle], _ states: StateCells?
+        of row: CSVRow, _ taken: [ImportColumn], _ styles: [CellStyle], _ states: StateCells?, _ bulk: Int?
     ) -> [JSONValue]? {
         var values: [JSONValue] = []
         var isFaulty = false
@@ -323,6 +330,11 @@ package struct ImportReader: Sendable {
             fail(RowFault(line: row.line, column: nil, .required))
         }
         if let states { values.append(StateCells.condition(in: row.fields[states.status]).map(JSONValue.string) ?? .null) }
+        if let bulk {
+            // The serial itself is empty: the database knows whether the unit is new.
+            let cell = row.fields[bulk]
+            values.append(NoneWord.saysMany(cell) ? .string(OneLine.of(SpreadsheetText.meant(cell))) : .null)
+        }
         return isFaulty ? nil : values
     }
 }

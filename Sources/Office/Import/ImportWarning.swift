@@ -14,6 +14,8 @@ package struct ImportWarning: Sendable, Equatable {
         case countedGear = "counted_gear"
         /// A new unit that no serial, tag or code names, in a row that says no number of pieces.
         case namelessUnit = "nameless_unit"
+        /// A new unit whose serial says that it is many, in a row that says no number of pieces.
+        case bulkUnit = "bulk_unit"
         /// A second row of an item that is counted: its quantity comes on top.
         case addedUp = "added_up"
         /// A unit that is found by the number of another program alone, in a row of another serial or item.
@@ -147,6 +149,20 @@ package struct ImportWarning: Sendable, Equatable {
                     "Nothing here names a unit or says how many: each of these rows becomes one unit, this one and {n} more. Take out of the file what is no gear.",
                 es:
                     "Nada aquí identifica una unidad ni dice cuántas hay: cada una de estas filas será una unidad, esta y {n} más. Quite del archivo lo que no sea un equipo."
+            )
+        case .bulkUnit where moreRows == 0:
+            Phrase(
+                en:
+                    "The serial number says that this is many, and nothing says how many: this row becomes one unit. Add a column with the quantity.",
+                es:
+                    "El número de serie dice que son muchas, y nada dice cuántas: esta fila será una unidad. Agregue una columna con la cantidad."
+            )
+        case .bulkUnit:
+            Phrase(
+                en:
+                    "The serial number says that this is many, and nothing says how many: each of these rows becomes one unit, this one and {n} more. Add a column with the quantity.",
+                es:
+                    "El número de serie dice que son muchas, y nada dice cuántas: cada una de estas filas será una unidad, esta y {n} más. Agregue una columna con la cantidad."
             )
         }
     }

@@ -34,6 +34,11 @@ enum NoneWord {
         return keys.contains(key) || unitColumns.contains(column.name) && unitKeys.contains(key)
     }
 
+    /// True where a cell of what names a unit says that many share it.
+    static func saysMany(_ cell: String) -> Bool {
+        cell.utf8.count <= longest && unitKeys.contains(ColumnName.key(SpreadsheetText.meant(cell)))
+    }
+
     private static let longest = 24
     private static let marks: Set<Character> = ["/", "."]
     private static let keys = Set(words.map(ColumnName.key))

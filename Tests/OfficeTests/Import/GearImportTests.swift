@@ -324,6 +324,45 @@ import Testing
         #expect(again.counts == [0, 0, 6, 0] && again["warning_count"] == 0, "\(again.text)")
     }
 
+    @Test("new units whose serial says that they are many are told, with one warning for the file; those that are there are not")
+    func bulkUnits() throws {
+        let file = """
+            name,owned_qty,serial,code,asset_tag
+            Tripod,,s1,QR1,
+            XLR cable 5 m (x40),,Bulk,QR2,
+            Sandbag,,bulk stock,,
+            Clamp,,Varios,,T-1
+            Gaffer,1,Bulk,QR3,
+            Tape,40,Bulk,,
+
+            """
+        for check in [true, false] {
+            let answer = try desk.importFile("gear", file, check: check)
+            #expect(answer.status == 200 && answer.counts == [11, 0, 0, 0], "\(answer.text)")
+            guard check else { continue }
+            #expect(answer["warning_count"] == 1, "\(answer.text)")
+            let warning = try #require(answer["warnings"]?[0])
+            #expect(warning["code"] == "bulk_unit" && warning["line"] == 3)
+            #expect(warning["column"] == "serial" && warning["value"] == "Bulk" && warning["other"] == .null)
+            #expect(
+                warning["message"]?.string
+                    == "The serial number says that this is many, and nothing says how many: each of these rows becomes "
+                    + "one unit, this one and 2 more. Add a column with the quantity.")
+        }
+        #expect(
+            try gear() == [
+                "Clamp - - T-1", "Gaffer - - ", "Sandbag - - ", "Tape - - 40", "Tripod - - s1", "XLR cable 5 m (x40) - - ",
+            ])
+        let again = try desk.importFile("gear", file, check: true)
+        #expect(again.counts == [0, 0, 11, 0] && again["warning_count"] == 0, "\(again.text)")
+        let one = try desk.importFile("gear", "name,serial,code\nBattery (x8),Bulk Stock,QR9\n", check: true)
+        #expect(one["warning_count"] == 1)
+        #expect(
+            one["warnings"]?[0]?["message"]?.string
+                == "The serial number says that this is many, and nothing says how many: this row becomes one unit. "
+                + "Add a column with the quantity.")
+    }
+
     @Test("a unit of another serial or item that only its number finds is told, with one warning for the file")
     func otherUnit() throws {
         let file = "Id,Name,Serial number,Barcode\n1,Sony FX6,S1,LBL1\n2,Sony FX6,S2,\n3,Monitor,,\n4,Lamp,S4,LBL4\n"

@@ -2,8 +2,8 @@
 -- row with a number of pieces and no identifier of a unit is counted, and says nothing of a unit; where the file has no SKUs, the one tag or code
 -- of such a row is the SKU, or is left out where it names nothing and where the house calls another item so. An item is found by SKU, else by
 -- name: as that is written, or else as the search reads it. All of its rows stand for it in the first of them, where it has no value of theirs
--- twice, and the quantities of counted rows are added up. A unit without any identifier is the next one of its item that has none. Among the
--- faults are doubts, which stop nothing.
+-- twice, and the quantities of counted rows are added up. A unit without any identifier is the next one of its item that has none. `bulk_word` is
+-- of the server's reader: what stands in the place of a serial, and says that it is many. Among the faults are doubts, which stop nothing.
 create or replace function office.split_gear_rows(tenant uuid, columns text[], rows jsonb)
 returns table (line int, item jsonb, unit jsonb, faults jsonb[])
 language sql
@@ -237,7 +237,7 @@ as $$
             when not j.is_counted then
                 j.fields - array[
                     'sku', 'name', 'category', 'owned_qty', 'is_case', 'turnaround_minutes', 'consumable', 'replacement_value', 'model',
-                    'manufacturer', 'archived']
+                    'manufacturer', 'archived', 'bulk_word']
                     || case
                         when (j.fields ->> 'archived')::boolean and j.fields ->> 'status' is distinct from 'DISPOSED'
                             then jsonb_build_object('status', 'ARCHIVED')
@@ -270,9 +270,13 @@ as $$
                 -- Archived, it would not be found by its name again.
                 office.import_fault(j.is_counted and (j.fields ->> 'archived')::boolean, 'archived', 'counted_gear', 'true'),
                 office.import_fault(
-                    not j.is_counted and j.made_as is not null and num_nonnulls(n.id, e.id) = 0 and not j.has_identifier
-                        and j.code is null and j.owned_qty is null,
-                    case when j.name is null then 'sku' else 'name' end, 'nameless_unit', coalesce(j.name, j.sku))
+                    u.is_new_one and j.fields ->> 'bulk_word' is null and not j.has_identifier and j.code is null,
+                    case when j.name is null then 'sku' else 'name' end, 'nameless_unit', coalesce(j.name, j.sku)),
+                office.import_fault(
+                    u.is_new_one and j.fields ->> 'bulk_word' is not null and not exists (
+                        select from public.assets a
+                        where a.tenant_id = split_gear_rows.tenant and a.asset_tag = j.fields ->> 'asset_tag'),
+                    'serial', 'bulk_unit', j.fields ->> 'bulk_word')
             ], null)
     from judged j
     left join differing x on x.line = j.line
@@ -280,4 +284,9 @@ as $$
         on n.item_id = j.item_id and n.nth = j.nth and num_nonnulls(j.fields ->> 'external_id', j.by_code) = 0
             and not j.has_identifier and not j.is_counted
     left join public.assets e on e.tenant_id = split_gear_rows.tenant and e.external_id = j.fields ->> 'external_id'
+    cross join lateral (
+        -- So far as no tag, serial or id of ours finds it: a new unit, in a row that says no quantity.
+        select
+            not j.is_counted and j.made_as is not null and j.owned_qty is null and num_nonnulls(n.id, e.id, j.by_code) = 0 as is_new_one
+    ) as u
 $$;

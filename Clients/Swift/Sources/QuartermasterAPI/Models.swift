@@ -3392,6 +3392,7 @@ public struct FileColumn: Codable, Hashable, Sendable {
 /// - `sum_row`: of items and gear, `TOTAL` or the like stands in the place of a name: the row adds up the others.
 /// - `counted_gear`: of gear, a row without a unit says what only a unit has, such as a place: that is left out. One is for all of a column.
 /// - `nameless_unit`: of gear, a new row has no quantity, serial, tag or code: it becomes one unit. One is for all such rows.
+/// - `bulk_unit`: of gear, the serial of a new row says that it is many, as `Bulk` does, and the row has no quantity: it becomes one unit. One is for all such rows.
 /// - `added_up`: of gear, `other_line` is of the same counted item: their quantities are added up. One is for all such rows.
 /// - `other_unit`: of assets and gear, `external_id` alone finds a unit, `other`, that has another serial or item than the row: an import changes it into what the row says. One is for all such rows.
 /// - `same_name`: of items, the house has an item of this name, `other`, which is not the row's: an import makes another one. One is for all such rows.
@@ -3407,6 +3408,8 @@ public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
     case countedGear
     /// `nameless_unit`.
     case namelessUnit
+    /// `bulk_unit`.
+    case bulkUnit
     /// `added_up`.
     case addedUp
     /// `other_unit`.
@@ -3426,6 +3429,7 @@ public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
         case "sum_row": self = .sumRow
         case "counted_gear": self = .countedGear
         case "nameless_unit": self = .namelessUnit
+        case "bulk_unit": self = .bulkUnit
         case "added_up": self = .addedUp
         case "other_unit": self = .otherUnit
         case "same_name": self = .sameName
@@ -3442,6 +3446,7 @@ public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
         case .sumRow: "sum_row"
         case .countedGear: "counted_gear"
         case .namelessUnit: "nameless_unit"
+        case .bulkUnit: "bulk_unit"
         case .addedUp: "added_up"
         case .otherUnit: "other_unit"
         case .sameName: "same_name"
@@ -3462,6 +3467,7 @@ public struct ImportWarning: Codable, Hashable, Sendable {
     /// - `sum_row`: of items and gear, `TOTAL` or the like stands in the place of a name: the row adds up the others.
     /// - `counted_gear`: of gear, a row without a unit says what only a unit has, such as a place: that is left out. One is for all of a column.
     /// - `nameless_unit`: of gear, a new row has no quantity, serial, tag or code: it becomes one unit. One is for all such rows.
+    /// - `bulk_unit`: of gear, the serial of a new row says that it is many, as `Bulk` does, and the row has no quantity: it becomes one unit. One is for all such rows.
     /// - `added_up`: of gear, `other_line` is of the same counted item: their quantities are added up. One is for all such rows.
     /// - `other_unit`: of assets and gear, `external_id` alone finds a unit, `other`, that has another serial or item than the row: an import changes it into what the row says. One is for all such rows.
     /// - `same_name`: of items, the house has an item of this name, `other`, which is not the row's: an import makes another one. One is for all such rows.
