@@ -1,8 +1,8 @@
 -- The rows of a file of assets, each with the asset that its id, else its external id, else its tag, else its serial finds, what it
 -- would be afterwards, the stickers that it would get, those that it has and the file does not name where it names all, and its faults.
 -- A new one has its id already. A condition or a status that is null is none that the row says: it stays as it is. Where stickers are
--- to be taken off (`remove_codes`), what one row does not name another one may. A place that differs from one of the house, or from one further
--- up, in case and accents alone is that place; a row with an id of ours has it as it is.
+-- to be taken off (`remove_codes`), what one row does not name another one may. A place that differs from one of the house in case and accents alone
+-- is that place, and one that differs so from others of the file is the one that most rows say; a row with an id of ours has it as it is.
 create or replace function office.match_asset_rows(tenant uuid, columns text[], rows jsonb, remove_codes boolean)
 returns table (
     line int, before public.assets, after public.assets, added text[], unnamed text[], faults jsonb[]
@@ -22,7 +22,7 @@ as $$
             office.code_key(c.fields ->> 'asset_tag') as tag_key, office.code_key(c.fields ->> 'serial') as serial_key
         from office.import_cells(columns, rows) as c
     ), told_places as materialized (
-        select g.fields ->> 'location' as location, min(g.line) as line
+        select g.fields ->> 'location' as location, min(g.line) as line, count(*) as row_count
         from given g
         where g.fields ->> 'location' is not null
         group by 1
@@ -35,9 +35,9 @@ as $$
         ) as p
     ), places as materialized (
         select
-            t.location, coalesce(h.location, k.location, first_value(t.location) over (partition by t.key order by t.line)) as written
+            t.location, coalesce(h.location, k.location, first_value(t.location) over usual) as written
         from (
-            select p.location, p.line, office.search_text(p.location) as key
+            select p.location, p.line, p.row_count, office.search_text(p.location) as key
             from told_places p
         ) as t
         left join house_places h on h.location = t.location
@@ -46,6 +46,7 @@ as $$
             from house_places p
             group by p.key
         ) as k on k.key = t.key
+        window usual as (partition by t.key order by t.row_count desc, t.line)
     ), by_sku as materialized (
         -- Other programs had given several the same.
         select
