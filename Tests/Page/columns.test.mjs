@@ -56,7 +56,7 @@ test('what is used stands first, each group as in the file, and only what was ch
   assert.deepEqual(shown(all, {}), ['Used so far: 5', 'Vendor', 'Name', 'Bought', 'Serail', 'Tag']);
 });
 
-test('to the server is said what it does not know, and what it guesses otherwise', () => {
+test('what a person has said is what the server does not know, and what it guesses otherwise', () => {
   const guess = guessOf({ Serial: 'serial', Tag: 'asset_tag', Vendor: null, Model: null });
   const choices = { Serial: 'serial', Tag: 'notes', Vendor: null, Model: 'model' };
   assert.deepEqual(said(guess, choices), { Tag: 'notes', Vendor: null, Model: 'model' });

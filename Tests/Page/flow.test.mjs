@@ -77,14 +77,47 @@ test('what a person says of the columns is asked again, imported, and said of th
     asked.map(({ check, columns }) => [check, columns]),
     [
       ['true', undefined],
-      ['true', '{"Vendor":"notes"}'],
-      [undefined, '{"Vendor":"notes"}'],
+      ['true', '{"Name":"name","Vendor":"notes"}'],
+      [undefined, '{"Name":"name","Vendor":"notes"}'],
     ],
   );
   assert.equal(asked[2].text, 'Name,Vendor\nFX6,Lumina\n');
   answers = [asks, good()];
   await take(csv());
-  assert.deepEqual([asked[4].columns, state.value.outcome.fault_count], ['{"Vendor":"notes"}', 0]);
+  assert.deepEqual([asked[4].columns, state.value.outcome.fault_count], ['{"Name":"name","Vendor":"notes"}', 0]);
+});
+
+test('beside what is said of one column each other stays what it was shown as', async () => {
+  const columns = ['Item', 'Code', 'QR', 'Vendor'];
+  const guess = columns.map((column, index) => ({ column, as: ['name', 'sku', null, null][index], meant: null }));
+  const file = good({ mapping: guess, known: ['name', 'sku', 'code', 'notes'] });
+  answers = [file, file];
+  await take(csv());
+  choose('QR', 'code');
+  await takeColumns();
+  assert.equal(asked[1].columns, '{"Item":"name","Code":"sku","QR":"code","Vendor":null}');
+  const kept = JSON.parse(globalThis.localStorage.getItem('quartermaster.columns'));
+  assert.deepEqual(kept.gear, { qr: 'code' });
+  // In a file with more columns those that nobody knows are asked for.
+  answers = [good({ mapping: [...guess, { column: 'Bought', as: null, meant: null }], known: file[1].known }), file];
+  await take(csv());
+  assert.equal(asked[3].columns, '{"Item":"name","Code":"sku","QR":"code"}');
+  // So is one that is guessed as what another is.
+  const other = [guess[0], { ...guess[1], as: 'code' }, guess[2]];
+  answers = [good({ mapping: other, known: file[1].known }), file];
+  await take(csv());
+  assert.equal(asked[5].columns, '{"Item":"name","QR":"code"}');
+});
+
+test('what is said of sixty columns fits into an address', async () => {
+  const columns = Array.from({ length: 60 }, (_, n) => `Número de la guía de despacho ${n}`);
+  const guess = columns.map((column) => ({ column, as: 'replacement_value', meant: null }));
+  answers = [good({ mapping: guess }), good()];
+  await take(csv());
+  choose(columns[0], 'notes');
+  await takeColumns();
+  assert.deepEqual([asked.length, state.value.step], [2, 'checked']);
+  assert.equal(Object.keys(JSON.parse(asked[1].columns)).length, 60);
 });
 
 test('what is said of columns is remembered once nothing is at fault in them', async () => {

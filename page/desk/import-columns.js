@@ -54,7 +54,7 @@ export function remember(kind, columns, mapping) {
   }
 }
 
-/** What has to be said to the server: what differs from its guess, and what it knows no column for. */
+/** What a person has said by these choices: what differs from the server's guess, and what it knows no column for. */
 export const said = (guess, choices) =>
   Object.fromEntries(
     guess

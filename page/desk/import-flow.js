@@ -166,12 +166,20 @@ function sumsOf(body) {
 /** They come in all the same, and with them whatever else was left out since. */
 export const bringSums = () => sayAgain({ source: state.value.source.whole, keepsSums: true });
 
-/** What this browser was told of the columns before, where the server guesses something else. */
+/**
+ * What this browser was told of the columns before, where the server guesses something else, and its other guesses:
+ * it would guess some of them otherwise beside these.
+ */
 function rememberedOf(mapping, known) {
   const before = Object.entries(remembered(state.value.kind, mapping));
   const guess = Object.fromEntries(mapping.map(({ column, as }) => [column, as]));
   const isNews = ([column, as]) => guess[column] === null || guess[column] !== as;
-  return Object.fromEntries(before.filter(([, as]) => as === null || known.includes(as)).filter(isNews));
+  const news = Object.fromEntries(before.filter(([, as]) => as === null || known.includes(as)).filter(isNews));
+  if (!Object.keys(news).length) return news;
+  const taken = Object.values(news);
+  // What nobody knows, and what two would be, is asked.
+  const others = Object.entries(guess).filter(([, as]) => as !== null && !taken.includes(as));
+  return { ...Object.fromEntries(others), ...news };
 }
 
 export async function run() {
@@ -221,10 +229,11 @@ export const leaveLinesOut = () => sayAgain({ source: withoutRows(state.value.so
 
 export const choose = (column, as) => set({ choices: { ...state.value.choices, [column]: as } });
 
+/** Sends each column as it is shown: what the server guesses of one depends on what is said of the others. */
 export function takeColumns() {
   const { guess, choices, told } = state.value;
-  const columns = said(guess, choicesNow(state.value));
-  return sayAgain({ columns, choices: {}, told: { ...told, ...choices, ...columns } });
+  const columns = choicesNow(state.value);
+  return sayAgain({ columns, choices: {}, told: { ...told, ...choices, ...said(guess, columns) } });
 }
 
 /** What was said of the columns is for the next file too, but for those with a fault, which may be the wrong ones. */
