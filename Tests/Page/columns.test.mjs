@@ -88,6 +88,24 @@ test('what was left out of a file is left out of files with all the same columns
   assert.deepEqual(remembered('gear', first), { Vendor: 'notes' });
 });
 
+test('what is in doubt is remembered of files with all the same columns, until it is said without a doubt', () => {
+  const file = guessOf({ Name: 'name', Vendor: null, Bought: null });
+  const other = guessOf({ Vendor: null });
+  remember('gear', { Vendor: 'notes' }, other);
+  remember('gear', { Bought: null }, file, { Vendor: 'serial' });
+  assert.deepEqual(remembered('gear', file), { Vendor: 'serial', Bought: null });
+  assert.deepEqual(remembered('gear', other), { Vendor: 'notes' });
+  remember('gear', { Vendor: 'manufacturer' }, file);
+  assert.deepEqual(remembered('gear', file), { Vendor: 'manufacturer', Bought: null });
+  assert.deepEqual(remembered('gear', other), { Vendor: 'manufacturer' });
+  // An earlier page kept only what was left out.
+  const kept = { gear: { vendor: 'notes' }, 'gear without': { '["bought","name","vendor"]': ['bought'] } };
+  globalThis.localStorage.setItem('quartermaster.columns', JSON.stringify(kept));
+  assert.deepEqual(remembered('gear', file), { Vendor: 'notes', Bought: null });
+  remember('gear', {}, file, { Vendor: 'serial' });
+  assert.deepEqual(remembered('gear', file), { Vendor: 'serial', Bought: null });
+});
+
 test('of very many columns the last ones are remembered, and what is kept may be anything', () => {
   for (let number = 0; number < 400; number++) remember('items', { [`Column ${number}`]: 'name' }, []);
   const all = guessOf(Object.fromEntries(Array.from({ length: 400 }, (_, number) => [`Column ${number}`, null])));

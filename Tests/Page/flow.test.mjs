@@ -120,7 +120,7 @@ test('what is said of sixty columns fits into an address', async () => {
   assert.equal(Object.keys(JSON.parse(asked[1].columns)).length, 60);
 });
 
-test('what is said of columns is remembered once nothing is at fault in them', async () => {
+test('what is said of columns is remembered for all files once nothing is at fault in them', async () => {
   const three = [...mapping, { column: 'Bought', as: null, meant: null }];
   const withFaults = (...faults) => [200, { ...good()[1], mapping: three, fault_count: faults.length, faults }];
   const remembered = () => JSON.parse(globalThis.localStorage.getItem('quartermaster.columns') ?? '{}').gear;
@@ -130,9 +130,15 @@ test('what is said of columns is remembered once nothing is at fault in them', a
   choose('Vendor', 'serial');
   choose('Bought', 'notes');
   await takeColumns();
-  assert.equal(remembered(), undefined);
+  assert.deepEqual(remembered(), {});
   await sayAgain({});
   assert.deepEqual(remembered(), { bought: 'notes' });
+  // For the same file, once it is mended, nothing has to be said again.
+  const before = state.value;
+  answers.unshift(withFaults(), withFaults(row));
+  await take(csv());
+  assert.equal(asked.at(-1).columns, '{"Name":"name","Vendor":"serial","Bought":"notes"}');
+  state.value = before;
   await sayAgain({});
   assert.deepEqual(remembered(), { vendor: 'serial', bought: 'notes' });
   // Another one in its place counts, although the server guesses it.

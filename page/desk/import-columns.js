@@ -8,7 +8,7 @@ import { d } from '../words/desk.js';
 const name = 'quartermaster.columns';
 /** So many names of a kind are remembered. */
 const most = 300;
-/** Of so many files of a kind it is remembered what was left out. */
+/** Of so many files of a kind it is remembered what is so in files with all the same columns alone. */
 const mostHeads = 30;
 
 function read() {
@@ -21,32 +21,38 @@ function read() {
 
 const key = (column) => column.trim().toLowerCase();
 
-/** All names of a file's columns: what is left out of one file is not left out of another. */
+/** All names of a file's columns: what is left out of one file, or is in doubt in it, is not so in another. */
 const headOf = (mapping) => JSON.stringify(mapping.map(({ column }) => key(column)).sort());
-/** Under which name it is kept what was left out of files of a kind. */
-const without = (kind) => `${kind} without`;
+/** Under which name that is kept of files of a kind. */
+const ofFiles = (kind) => `${kind} without`;
+/** What is kept of a file, by the name of the column. An earlier page kept a list of what was left out. */
+const keptOf = (file) => (Array.isArray(file) ? file.map((each) => [each, null]) : Object.entries(file ?? {}));
 
-/** What this browser was told of these columns: what each is by its name, which are left out by all of the names. */
+/** What this browser was told of these columns: of each by its name, and by all of the names, which counts more. */
 export function remembered(kind, mapping) {
   const all = read();
   const known = new Map(Object.entries(all[kind] ?? {}).filter(([, as]) => as !== null));
-  const { [headOf(mapping)]: left = [] } = all[without(kind)] ?? {};
-  for (const each of left) known.set(each, null);
+  for (const [each, as] of keptOf(all[ofFiles(kind)]?.[headOf(mapping)])) known.set(each, as);
   const told = mapping.filter(({ column }) => known.has(key(column)));
   return Object.fromEntries(told.map(({ column }) => [column, known.get(key(column))]));
 }
 
-/** Keeps what was said of some columns of a file whose columns are those of `mapping`. */
-export function remember(kind, columns, mapping) {
+/**
+ * Keeps what was said of some columns of a file whose columns are those of `mapping`. What is `doubtful` is kept for
+ * files with all the same columns.
+ */
+export function remember(kind, columns, mapping, doubtful = {}) {
   const all = read();
-  const said = Object.entries(columns).map(([each, as]) => [key(each), as]);
-  const isNew = (each) => !said.some(([name]) => name === each);
-  const known = Object.entries(all[kind] ?? {}).filter(([each, as]) => as !== null && isNew(each));
+  const saidOf = (some) => Object.entries(some).map(([each, as]) => [key(each), as]);
+  const said = saidOf(columns);
+  const isNew = ([each]) => !said.some(([name]) => name === each);
+  const known = Object.entries(all[kind] ?? {}).filter((each) => each[1] !== null && isNew(each));
   all[kind] = Object.fromEntries([...known, ...said.filter(([, as]) => as !== null)].slice(-most));
   const head = headOf(mapping);
-  const { [head]: before = [], ...others } = all[without(kind)] ?? {};
-  const left = [...before.filter(isNew), ...said.filter(([, as]) => as === null).map(([each]) => each)];
-  all[without(kind)] = Object.fromEntries([...Object.entries(others), [head, left]].slice(-mostHeads));
+  const { [head]: before, ...others } = all[ofFiles(kind)] ?? {};
+  const here = [...keptOf(before).filter(isNew), ...said.filter(([, as]) => as === null), ...saidOf(doubtful)];
+  const files = [...Object.entries(others), [head, Object.fromEntries(here)]];
+  all[ofFiles(kind)] = Object.fromEntries(files.slice(-mostHeads));
   try {
     localStorage.setItem(name, JSON.stringify(all));
   } catch {

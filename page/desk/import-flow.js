@@ -236,13 +236,18 @@ export function takeColumns() {
   return sayAgain({ columns, choices: {}, told: { ...told, ...choices, ...said(guess, columns) } });
 }
 
-/** What was said of the columns is for the next file too, but for those with a fault, which may be the wrong ones. */
+/**
+ * What was said of the columns is for the next file too. Those with a fault may be the wrong ones: what was said of
+ * them is for this file once it is mended.
+ */
 function rememberTold() {
   const { kind, guess, told, outcome } = state.value;
   const { faults = [], fault_count: count = 0 } = outcome;
   const wrong = new Set(faults.map(({ column }) => column));
-  const isSound = ([column, as]) => as === null || !(wrong.has(as) || wrong.has(column));
   // A fault of no column, or one that is not listed, may come of each.
-  const sound = wrong.has(null) || count > faults.length ? [] : Object.entries(told).filter(isSound);
-  if (sound.length) remember(kind, Object.fromEntries(sound), guess);
+  const isAnyWrong = wrong.has(null) || count > faults.length;
+  const isDoubtful = ([column, as]) => isAnyWrong || (as !== null && (wrong.has(as) || wrong.has(column)));
+  const all = Object.entries(told);
+  const sound = Object.fromEntries(all.filter((each) => !isDoubtful(each)));
+  if (all.length) remember(kind, sound, guess, Object.fromEntries(all.filter(isDoubtful)));
 }
