@@ -5,8 +5,19 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import './browser.mjs';
 
-const { duration, faultList, figures, gathered, headline, inRows, placeOf, rangesOf, sentenceOf, shortenedNote } =
-  await import('../../page/desk/import-outcome.js');
+const {
+  duration,
+  faultList,
+  figures,
+  gathered,
+  headline,
+  inRows,
+  placeOf,
+  rangesOf,
+  sentenceOf,
+  shortenedNote,
+  warningList,
+} = await import('../../page/desk/import-outcome.js');
 const { withoutRows } = await import('../../page/desk/import-source.js');
 const { textOf } = await import('../../page/workbook/encoding.js');
 const { withWords } = await import('../../page/words/room.js');
@@ -137,6 +148,37 @@ test('other lines with the same fault are counted and named once, and the first 
   assert.deepEqual(drawn(faults, []), ['line57Codes of all stickers: No.Also in 2 other lines: 26, 63']);
   // In one line each is shown: their cells may differ.
   assert.equal(drawn([faults[0], faults[0], faults[0]], []).length, 3);
+});
+
+test('rows in doubt can be left out, but not where a cell alone is in doubt, nor all rows of a file', () => {
+  const rounded = [5, 6, 9].map((line) => ({
+    line,
+    code: 'spreadsheet_number',
+    column: 'serial',
+    message: 'Rounded.',
+  }));
+  const warnings = [
+    { line: 2, column: 'name', code: 'nameless_unit', message: 'This one and 7 more.' },
+    { line: 3, column: 'location', code: 'counted_gear', message: 'None of its own.' },
+    { line: 4, column: 'serial', code: 'looks_like', message: 'It looks like 17.' },
+    ...rounded,
+  ];
+  const left = [];
+  const buttons = (more) => {
+    const source = { lines: [], rowOf: (line) => line, count: 12 };
+    const now = { step: 'checked', source, outcome: { warnings, warning_count: warnings.length }, ...more };
+    const nodesIn = (part) => [part].flat(Infinity).flatMap((node) => [node, ...nodesIn(node?.children ?? [])]);
+    return nodesIn(warningList(now, (lines) => left.push(lines))).filter(({ tag }) => tag === 'button');
+  };
+  const words = ['Leave out 1 line', 'Leave out 1 line', 'Leave out these 3 lines'];
+  assert.deepEqual(
+    buttons().map(({ children }) => children[0]),
+    words,
+  );
+  for (const { props } of buttons()) props['@click']();
+  assert.deepEqual(left, [[2], [4], [5, 6, 9]]);
+  assert.equal(buttons({ source: { lines: [], rowOf: (line) => line, count: 3 } }).length, 2);
+  assert.equal(buttons({ step: 'done' }).length, 0);
 });
 
 test('a cell far behind is shown next to the beginning of its line', () => {

@@ -224,8 +224,8 @@ export function linesAtFault() {
   return lines.every((line) => line > head) && lines.length <= source.count / 2 ? lines : [];
 }
 
-/** Goes on without the lines at fault. */
-export const leaveLinesOut = () => sayAgain({ source: withoutRows(state.value.source, linesAtFault()) });
+/** Goes on without the rows that begin on these lines. */
+export const leaveLinesOut = (lines) => sayAgain({ source: withoutRows(state.value.source, lines) });
 
 export const choose = (column, as) => set({ choices: { ...state.value.choices, [column]: as } });
 

@@ -49,14 +49,29 @@ export function faultList(now, unknown) {
   )}</ol>${andMore(outcome.fault_count - told)}</section>`;
 }
 
-export function warningList(now) {
+/** The doubts. `leave` leaves out the rows that begin on some lines. */
+export function warningList(now, leave, isBusy) {
   const { outcome, step } = now;
   if (!outcome.warnings?.length) return '';
   const hint = step === 'done' ? '' : html`<p class="hint" key="hint">${d.warningsHint}</p>`;
   return html`<section aria-labelledby="h-warnings" key="warnings" class="stack tight"><div class="head">
     <h2 id="h-warnings">${d.warnings({ n: outcome.warning_count })}</h2></div>${hint}
-    <ol class="list faults">${outcome.warnings.map((warning, index) => entry(warning, index, now, 'doubt'))}</ol>
+    <ol class="list faults">${gathered(outcome.warnings).map((group, index) =>
+      entry(group[0], index, now, 'doubt', group.slice(1), leaving(group, index, now, leave, isBusy)),
+    )}</ol>
     ${andMore(outcome.warning_count - outcome.warnings.length)}</section>`;
+}
+
+/**
+ * The button that leaves out the rows that a doubt names. Of counted gear only a cell is in doubt. Rows that a doubt
+ * counts and does not name are named by the next check.
+ */
+function leaving(group, index, { source, step }, leave, isBusy) {
+  const lines = [...new Set(group.map(({ line }) => line))];
+  const isOfRows = group.every(({ code }) => code !== 'counted_gear');
+  if (!isOfRows || step === 'done' || lines.length >= source.count) return '';
+  return html`<button class="btn quiet" type="button" key=${`leave-${lines[0]}`} disabled=${isBusy}
+    aria-describedby=${`doubt-${index}`} @click=${() => leave(lines)}>${d.leaveLinesOut({ n: lines.length })}</button>`;
 }
 
 /** So many of the addresses are listed. */
@@ -152,15 +167,15 @@ export function placeOf({ column, value }, raw, { lines, mapping }) {
 }
 
 /** A fault or a doubt beside its line, as that stands in the file; `same` are those of other lines. */
-function entry(told, index, { source, outcome, guess }, kind, same = []) {
+function entry(told, index, { source, outcome, guess }, kind, same, below = '') {
   const { lines, rowOf, book } = source;
   const raw = lines[told.line - 1] ?? '';
   const place = placeOf(told, raw, { lines, mapping: outcome.mapping ?? guess ?? [] });
   const number = told.line ? rowOf(told.line) : '–';
-  return html`<li key=${index}><p class="at">${book ? d.row : d.line}<b>${number}</b></p><div><p class=${kind}>
-    <span>${sentenceOf(told, rowOf, book && d.row)}</span></p>${
+  return html`<li key=${index}><p class="at">${book ? d.row : d.line}<b>${number}</b></p><div><p class=${kind}
+    id=${below ? `${kind}-${index}` : null}><span>${sentenceOf(told, rowOf, book && d.row)}</span></p>${
       told.meant && told.column ? html`<p class="sub">${d.meant({ value: told.meant })}</p>` : ''
-    }${alsoIn(same, told, rowOf)}</div>
+    }${alsoIn(same, told, rowOf)}${below}</div>
     <code class="raw">${place ? marked(raw, place) : raw.slice(0, 300)}</code></li>`;
 }
 

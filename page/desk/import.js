@@ -137,10 +137,11 @@ function doubtsOfText({ source: { windowsWord, leftOut = [], sums = [], rowOf },
 
 /** An import is all or nothing: what is at fault waits for another one, where a person says so. */
 function withoutFaults() {
-  const n = linesAtFault().length;
-  return n
+  const lines = linesAtFault();
+  return lines.length
     ? html`<p class="tools" key="without"><button class="btn" type="button" id="leave-lines-out" disabled=${isBusy()}
-        aria-describedby="leave-lines-out-h" @click=${leaveLinesOut}>${d.leaveLinesOut({ n })}</button>
+        aria-describedby="leave-lines-out-h" @click=${() =>
+          leaveLinesOut(lines)}>${d.leaveLinesOut({ n: lines.length })}</button>
         <span class="hint" id="leave-lines-out-h">${d.leaveLinesOutHint}</span></p>`
     : '';
 }
@@ -212,7 +213,8 @@ function found(now) {
     ${hasColumns ? columnsOf(now) : ''}${fault}
     ${outcome && step !== 'done' ? html`${dayOrder(now)}${removals(now)}` : ''}
     ${step === 'checked' && outcome ? withoutFaults() : ''}
-    ${outcome ? html`${shortenedNote(outcome)}${faultList(now, unknownColumns())}${warningList(now)}` : ''}`;
+    ${outcome ? html`${shortenedNote(outcome)}${faultList(now, unknownColumns())}` : ''}
+    ${outcome ? warningList(now, leaveLinesOut, isBusy()) : ''}`;
 }
 
 function runPart(now) {
