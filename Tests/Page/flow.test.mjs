@@ -190,6 +190,30 @@ test('what was said of a column is nothing to a kind of file that has none of th
   assert.deepEqual([asked.length, state.value.columns], [3, {}]);
 });
 
+test('where names are missing that stand in the row above, they are taken from it', async () => {
+  const missing = { line: 3, column: 'name', code: 'required', message: 'Empty.', value: null };
+  const withFaults = (...faults) => [200, { ...good()[1], fault_count: faults.length, faults }];
+  const text = 'Name,Vendor\nFX6,Lumina\n,Lumina\n\n,Lumina\n';
+  answers = [withFaults(missing, { ...missing, line: 5, column: 'sku' }), good(), good()];
+  await take(csv(text));
+  assert.deepEqual(state.value.named.lines, [3, 5]);
+  await sayAgain({ source: state.value.named.source });
+  assert.equal(asked[1].text, 'Name,Vendor\nFX6,Lumina\nFX6,Lumina\n\nFX6,Lumina\n');
+  assert.equal(state.value.named, null);
+  await run();
+  assert.equal(asked[2].text, asked[1].text);
+  // One that is at fault is none, and no other column has names.
+  for (const faults of [
+    [missing, { ...missing, line: 2, code: 'ambiguous' }],
+    [{ ...missing, column: 'serial' }],
+    [missing, { ...missing, line: 2 }],
+  ]) {
+    answers = [withFaults(...faults)];
+    await take(csv(text));
+    assert.equal(state.value.named, null);
+  }
+});
+
 test('the answer of a check in whose place there is another one is old', async () => {
   let answer;
   answers = [

@@ -18,7 +18,7 @@ const {
   shortenedNote,
   warningList,
 } = await import('../../page/desk/import-outcome.js');
-const { withoutRows } = await import('../../page/desk/import-source.js');
+const { filledFromAbove, withoutRows } = await import('../../page/desk/import-source.js');
 const { textOf } = await import('../../page/workbook/encoding.js');
 const { withWords } = await import('../../page/words/room.js');
 await withWords();
@@ -208,4 +208,36 @@ test('rows that are left out leave empty lines, whole, and the others keep their
   assert.equal(await source.bytes.text(), 'name,notes\n\n\nB,\nC,');
   assert.deepEqual([source.count, source.leftOut], [2, [2]]);
   assert.deepEqual(withoutRows(source, [5]).leftOut, [2, 5]);
+});
+
+test('an empty name is filled from the nearest row above, whatever the file parts and quotes its cells with', async () => {
+  const filled = async (lines, empty, wrong = [], leftOut = []) => {
+    const source = filledFromAbove({ lines, count: 3, name: 'gear.csv', leftOut }, 'Item name', empty, wrong);
+    if (!source) return null;
+    assert.deepEqual([source.lines.length, source.count, source.name], [lines.length, 3, 'gear.csv']);
+    assert.equal(await source.bytes.text(), source.lines.join('\n'));
+    return source.lines;
+  };
+  const head = 'Code;Item  name;Serial';
+  const rows = ['A;"FX ""6""; new";1', 'B;;2', '', ';;', 'C;"";3', 'D', 'E;FX3;5', 'F; ;6'];
+  assert.deepEqual(await filled(['sep=;', head, ...rows, ''], [9, 8, 4, 7]), null);
+  assert.deepEqual(await filled(['sep=;', head, ...rows, ''], [10, 8, 4, 7]), [
+    ...['sep=;', head, 'A;"FX ""6""; new";1', 'B;"FX ""6""; new";2', '', ';;', 'C;"FX ""6""; new";3'],
+    ...['D;"FX ""6""; new"', 'E;FX3;5', 'F;FX3;6', ''],
+  ]);
+  // Lines in a cell keep their numbers.
+  const long = ['Notes,Item name', '"two', 'lines","FX', '6"', '"one', 'two",', '"one","', '"', 'three,'];
+  assert.deepEqual(await filled(long, [5, 7, 9]), [
+    ...['Notes,Item name', '"two', 'lines","FX', '6"', '"one', 'two","FX 6"', '"one","FX 6"', '', 'three,"FX 6"'],
+  ]);
+  // The names of the columns are no name, one at fault is none, and there has to be the column.
+  const short = ['Item name\tSerial', '\t1', 'FX6\t2', '\t3'];
+  assert.deepEqual(await filled(short, [4]), [...short.slice(0, 3), 'FX6\t3']);
+  assert.equal(await filled(short, [2]), null);
+  assert.equal(await filled(short, [4], [3]), null);
+  assert.equal(await filled(['Serial', '1', '2'], [3]), null);
+  // What was left out may have been the name that is meant.
+  const without = ['Item name,Serial', 'FX6,1', '', ',3'];
+  assert.equal(await filled(without, [4], [], [3]), null);
+  assert.deepEqual(await filled(without, [4]), [...without.slice(0, 3), 'FX6,3']);
 });

@@ -4,7 +4,7 @@ import { ask, filter } from '../core/router.js';
 import { signal } from '../core/signal.js';
 import { url, write } from '../core/data.js';
 import { proposed, remember, remembered, said } from './import-columns.js';
-import { openSource, otherHead, otherSheet, whyNot, withoutRows } from './import-source.js';
+import { filledFromAbove, openSource, otherHead, otherSheet, whyNot, withoutRows } from './import-source.js';
 import { keepMade } from './made.js';
 import { saysMark } from '../workbook/csv.js';
 import { Refusal } from '../workbook/refusal.js';
@@ -33,13 +33,15 @@ const anew = {
   removes: false,
   dayFirst: '',
   outcome: null,
+  named: null,
   isUnsaid: false,
   keepsSums: false,
 };
 /**
  * The file (`source`), how far it is (`step`: reading, failed, checking, checked, importing, done), what the server
- * found in it (`outcome`; `isUnsaid` where it could not say), and what a person has said of it (`told`: all that was
- * said of its columns; `keepsSums` where rows that add up the others come in too). Null before the first file.
+ * found in it (`outcome`; `isUnsaid` where it could not say; `named` is the file with the names that it lacks), and
+ * what a person has said of it (`told`: all that was said of its columns; `keepsSums` where rows that add up the others
+ * come in too). Null before the first file.
  */
 export const state = signal(null);
 /** Ends the reading of a file in whose place there is another one. */
@@ -203,6 +205,22 @@ function settle(step, { status, body }) {
     // What an earlier check has said was of other columns.
     set(step === 'done' ? { step: 'checked' } : { step: 'failed', outcome: null, isUnsaid: true });
   }
+  set({ named: namesFromAbove() });
+}
+
+/** A name may stand once for the rows below it: the lines of those, and the source with it in each; else null. */
+function namesFromAbove() {
+  const { source, guess, columns, outcome } = state.value;
+  const faults = outcome?.faults ?? [];
+  // Gear that has an article number as a column lacks that, where it lacks the name.
+  const isMissing = ({ column, code }) => code === 'required' && (column === 'name' || column === 'sku');
+  const lines = [...new Set(faults.filter(isMissing).map(({ line }) => line))];
+  if (!lines.length) return null;
+  const [column] = Object.entries(proposed(guess, columns)).find(([, as]) => as === 'name') ?? [];
+  const others = faults.filter((fault) => fault.column === 'name' && !isMissing(fault));
+  const wrong = others.map(({ line }) => line);
+  const filled = column && filledFromAbove(source, column, lines, wrong);
+  return filled ? { lines, source: filled } : null;
 }
 
 /** Checks again with what a person has said of the file. */

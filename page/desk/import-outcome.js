@@ -2,7 +2,7 @@
 
 import { html } from '../core/html.js';
 import { columnWord } from './import-columns.js';
-import { cellsOf, firstRows, markIn } from '../workbook/csv.js';
+import { cellsOf, columnIn } from '../workbook/csv.js';
 import { d } from '../words/desk.js';
 
 export function headline({ step, outcome }, unknown) {
@@ -147,18 +147,13 @@ export function sentenceOf({ code, column, message }, rowOf, word) {
   return `${column ? `${columnWord(column)}: ` : ''}${text}`;
 }
 
-/** The names of the columns are in the first of so many lines. */
-const headLines = 20;
-
 /** Where in its line the cell is that is told of: `[from, to]`; null where nobody knows. */
 export function placeOf({ column, value }, raw, { lines, mapping }) {
   if (!value) return null;
-  const head = lines.slice(0, headLines).filter(Boolean).join('\n');
-  const cells = cellsOf(raw, markIn(head).mark);
+  const { mark, index } = columnIn(lines, mapping.find((each) => each.as === column)?.column);
+  const cells = cellsOf(raw, mark);
   const whole = cells.filter(({ text }) => text.trim() === value.trim());
-  const known = mapping.find((each) => each.as === column)?.column;
-  const [names = []] = firstRows(head, 1);
-  const own = cells[names.findIndex((name) => name.replace(/\s+/g, ' ').trim() === known)];
+  const own = cells[index];
   const cell = own?.text.includes(value) ? own : whole.length === 1 ? whole[0] : null;
   if (!cell) return null;
   const written = value.replaceAll('"', '""');

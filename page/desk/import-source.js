@@ -1,6 +1,6 @@
 // The file of an import: CSV as it is, or the sheet of a workbook as CSV.
 
-import { firstRows, saysMark } from '../workbook/csv.js';
+import { cellsOf, columnIn, firstRows, saysMark } from '../workbook/csv.js';
 import { textOf } from '../workbook/encoding.js';
 import { limits, Refusal } from '../workbook/refusal.js';
 import { csvOf, headOf, isList, tableOf } from '../workbook/table.js';
@@ -93,7 +93,45 @@ export function withoutRows(source, left) {
   const begins = beginsOf(source.lines);
   const lines = source.lines.map((line, index) => (gone.has(begins[index]) ? '' : line));
   const all = [...(source.leftOut ?? []), ...left].sort((a, b) => a - b);
-  return { ...source, bytes: new Blob([lines.join('\n')]), lines, leftOut: all, count: source.count - gone.size };
+  return { ...withLines(source, lines), leftOut: all, count: source.count - gone.size };
+}
+
+const withLines = (source, lines) => ({ ...source, bytes: new Blob([lines.join('\n')]), lines });
+
+/**
+ * The source with the empty cells of a column filled in the rows that begin on the lines `empty`, each from the
+ * nearest row above that has one. Null where that is the row of the names, or begins on one of the lines `wrong`, where
+ * a row that is left out is nearer, which may have had another one, and where a cell is not empty.
+ */
+export function filledFromAbove(source, column, empty, wrong) {
+  const { mark, index } = columnIn(source.lines, column);
+  const lines = [...source.lines];
+  const begins = [...new Set(beginsOf(lines))];
+  const rowAt = (at) => lines.slice(begins[at] - 1, begins[at + 1] && begins[at + 1] - 1);
+  const cellsAt = (at) => cellsOf(rowAt(at).join('\n'), mark);
+  const head = begins.findIndex((line) => lines[line - 1] && !saysMark(lines[line - 1]));
+  const barred = new Set([...wrong, ...(source.leftOut ?? [])]);
+  for (const line of [...empty].sort((a, b) => a - b)) {
+    const at = begins.indexOf(line);
+    let above = at - 1;
+    while (above > head && !barred.has(begins[above]) && !cellsAt(above)[index]?.text.trim()) above--;
+    const cells = cellsAt(at);
+    if (above <= head || barred.has(begins[above]) || cells[index]?.text.trim()) return null;
+    const word = cellsAt(above)[index].written.replaceAll('\n', ' ');
+    const row = rowAt(at);
+    const filled = withCell(row.join('\n'), cells, index, word, mark).split('\n');
+    row.forEach((_, number) => {
+      lines[line - 1 + number] = filled[number] ?? '';
+    });
+  }
+  return withLines(source, lines);
+}
+
+/** A row with a word in the place of a cell; what a row lacks at its end is written. */
+function withCell(row, cells, index, word, mark) {
+  const cell = cells[index];
+  if (!cell) return `${row}${mark.repeat(index + 1 - cells.length)}${word}`;
+  return `${row.slice(0, cell.from)}${word}${row.slice(cell.from + cell.written.length)}`;
 }
 
 export async function otherSheet({ book: { file, book } }, number, signal) {

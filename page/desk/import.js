@@ -146,6 +146,18 @@ function withoutFaults() {
     : '';
 }
 
+/** A name that stands once above rows of its own may be meant for each of these. */
+const fromAbove = ({ named, source }) =>
+  named
+    ? html`<p class="tools" key="from-above"><button class="btn" type="button" id="name-from-above"
+        aria-describedby="name-from-above-h" @click=${() =>
+          sayAgain({ source: named.source })}>${d.nameFromAbove}</button>
+        <span class="hint" id="name-from-above-h">${d.nameFromAboveHint({
+          n: named.lines.length,
+          list: rangesOf(named.lines.map(source.rowOf)),
+        })}</span></p>`
+    : '';
+
 function columnsOf(now) {
   const { guess, columns, known, source } = now;
   const fault = unknownColumns();
@@ -212,7 +224,7 @@ function found(now) {
     ${source && step !== 'failed' ? doubtsOfText(now) : ''}
     ${hasColumns ? columnsOf(now) : ''}${fault}
     ${outcome && step !== 'done' ? html`${dayOrder(now)}${removals(now)}` : ''}
-    ${step === 'checked' && outcome ? withoutFaults() : ''}
+    ${step === 'checked' && outcome ? html`${fromAbove(now)}${withoutFaults()}` : ''}
     ${outcome ? html`${shortenedNote(outcome)}${faultList(now, unknownColumns())}` : ''}
     ${outcome ? warningList(now, leaveLinesOut, isBusy()) : ''}`;
 }

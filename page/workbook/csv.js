@@ -51,3 +51,13 @@ export function firstRows(text, most) {
   }
   return rows;
 }
+
+/** The names of the columns are in the first of so many lines. */
+const headLines = 20;
+
+/** Which mark parts the cells of a file, and at which place of a row those of a column are, or -1. */
+export function columnIn(lines, name) {
+  const head = lines.slice(0, headLines).filter(Boolean).join('\n');
+  const [names = []] = firstRows(head, 1);
+  return { mark: markIn(head).mark, index: names.findIndex((each) => each.replace(/\s+/g, ' ').trim() === name) };
+}

@@ -741,6 +741,8 @@ export default {
   windowsLetters: 'The letters of this file are those of Windows. Look whether they are right, as in “{word}”.',
   leaveLinesOut: 'Leave out 1 line|Leave out these {n} lines',
   leaveLinesOutHint: 'The others can come in without them. Bring them later.',
+  nameFromAbove: 'Take the name from the row above',
+  nameFromAboveHint: 'For 1 row without a name: {list}|For {n} rows without a name: {list}',
   linesLeftOut: '1 line is left out and does not come in: {list}|{n} lines are left out and do not come in: {list}',
   sumsLeftOut: '1 line adds up the others and is left out: {list}|{n} lines add up others and are left out: {list}',
   bringSums: 'Bring it in|Bring these {n} in',

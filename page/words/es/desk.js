@@ -741,6 +741,8 @@ export default {
   windowsLetters: 'Las letras de este archivo son las de Windows. Mire si están bien, como en «{word}».',
   leaveLinesOut: 'Dejar fuera 1 línea|Dejar fuera estas {n} líneas',
   leaveLinesOutHint: 'Las demás pueden entrar sin ellas. Tráigalas después.',
+  nameFromAbove: 'Tomar el nombre de la fila de arriba',
+  nameFromAboveHint: 'Para 1 fila sin nombre: {list}|Para {n} filas sin nombre: {list}',
   linesLeftOut: '1 línea queda fuera y no entra: {list}|{n} líneas quedan fuera y no entran: {list}',
   sumsLeftOut: '1 línea suma las demás y queda fuera: {list}|{n} líneas suman otras y quedan fuera: {list}',
   bringSums: 'Incluir esta línea|Incluir estas {n} líneas',
