@@ -46,6 +46,8 @@ def moving(browser, arguments, house):
     remembers_the_columns(person, house, tenant)
     asks_before_stickers_come_off(person, house, tenant)
     tells_doubts_by_their_row(person, house, tenant)
+    takes_what_is_shown(person)
+    takes_names_from_above(person)
     takes_a_file_of_another_kind(person)
     opens_what_libreoffice_writes(person, house, tenant)
     chooses_labels_by_group(person, house, tenant)
@@ -248,6 +250,9 @@ def tells_doubts_by_their_row(person, house, tenant):
     expect(doubts.locator(".at")).to_have_text(["row5", "row9"])
     expect(doubts.locator("li").first).to_contain_text("00017")
     is_readable(page, "doubts")
+    doubts.get_by_role("button", name="Leave out 1 line").first.click()
+    expect(page.get_by_role("region", name="1 warning").locator(".at")).to_have_text(["row9"], timeout=20_000)
+    expect(page.get_by_text("1 line is left out and does not come in: 5")).to_be_visible()
     # A doubt keeps nobody from importing; a fault does, and both its rows are those of the sheet.
     expect(page.locator("#run")).to_be_enabled()
     twice = {12: ["Sony FX9", "900", "INV-7"], 14: ["Sony FX9", "901", "INV-7"]}
@@ -257,6 +262,35 @@ def tells_doubts_by_their_row(person, house, tenant):
     expect(faults).to_contain_text("Row 12 has INV-7 too.")
     expect(page.locator("#run")).to_be_disabled()
     assert count(house, tenant, "assets") == 3
+
+
+def takes_what_is_shown(person):
+    """What one column is guessed as stays so beside what is said of another one."""
+    page = person.page
+    import_text(page, "gear", "name,Code,QR,serial\nGH6,GH6-K,QR-1,61301\nGH6,GH6-K,QR-2,61302\n")
+    expect(page.get_by_role("heading", name="1 column is unknown")).to_be_visible(timeout=20_000)
+    columns = page.locator("#columns")
+    expect(columns.get_by_label("Code")).to_have_value("sku")
+    expect(columns.get_by_label("QR")).to_have_value("code")
+    page.get_by_role("button", name="Check with these columns").click()
+    expect(page.get_by_role("heading", name="No faults")).to_be_visible(timeout=20_000)
+
+
+def takes_names_from_above(person):
+    """A name that stands once, in cells that are not merged, for the rows below it."""
+    page = person.page
+    page.goto("/desk/import?kind=gear")
+    rows = {
+        1: ["name", "serial", "asset_tag"],
+        2: ["Aputure 600d", "LS71", "INV-8"],
+        3: ["", "LS72", "INV-9"],
+        4: ["", "LS73", "INV-10"],
+    }
+    choose_file(page, "names.xlsx", excel({"Gear": rows}))
+    expect(page.get_by_text("For 2 rows without a name: 3–4")).to_be_visible(timeout=20_000)
+    is_readable(page, "names that are missing")
+    page.get_by_role("button", name="Take the name from the row above").click()
+    expect(page.get_by_role("heading", name="No faults")).to_be_visible(timeout=20_000)
 
 
 def takes_a_file_of_another_kind(person):
