@@ -1,7 +1,7 @@
 // The first rows of a file of CSV, to show what is in its columns. What the file means is the server's to say.
 
 /** Which mark parts the cells: what a line before the first says, else the one that is most often in the first. */
-export function markIn(text) {
+function markIn(text) {
   const said = /^sep=(.)(?:\r\n|\n|\r)/i.exec(text);
   if (said) return { mark: said[1], from: said[0].length };
   const [line] = /^[^\r\n]*/.exec(text);
