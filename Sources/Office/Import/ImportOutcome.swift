@@ -204,18 +204,24 @@ package struct ImportOutcome: Sendable {
     /// The first cell of a column that counted gear has not.
     private static func leftOut(_ value: JSONValue) -> ImportWarning? {
         guard case .object(let object) = value, let line = number(object["line"]), let column = text(object["column"]),
-            let value = text(object["value"]), let rows = number(object["rows"])
+            let value = text(object["value"])
         else { return nil }
-        return ImportWarning(line: line, column: column, code: .countedGear, value: value, moreRows: rows - 1)
+        return folded(ImportWarning(line: line, column: column, code: .countedGear, value: value), object)
     }
 
     /// The first row that there is such a doubt about.
     private static func doubt(_ value: JSONValue) -> ImportWarning? {
-        guard case .object(let object) = value, let rows = number(object["rows"]), var warning = Self.warning(value) else {
-            return nil
-        }
-        warning.moreRows = rows - 1
-        return warning
+        guard case .object(let object) = value, let warning = Self.warning(value) else { return nil }
+        return folded(warning, object)
+    }
+
+    /// The warning of the first row, for all of its rows.
+    private static func folded(_ warning: ImportWarning, _ object: JSONObject) -> ImportWarning? {
+        guard let rows = number(object["rows"]), let lines = all(object["lines"], { number($0) }), lines.first == warning.line
+        else { return nil }
+        var whole = warning
+        (whole.moreRows, whole.moreLines) = (rows - 1, Array(lines.dropFirst()))
+        return whole
     }
 
     /// The list of the outcome that has what may be meant by what was not found.

@@ -39,11 +39,20 @@ package struct ImportWarning: Sendable, Equatable {
     package var otherLine: Int?
     /// How many more rows it is said for, where one warning is for several.
     package var moreRows = 0
+    /// The lines of these, as far as the database tells them.
+    package var moreLines: [Int] = []
+
+    /// The lines of the rows that it is said for, the first ones where they are many.
+    package var lines: [Int] { [line] + moreLines }
 
     func write(to json: inout JSONWriter, in language: Language) {
         json.object { json in
             json.name("line")
             json.int(line)
+            json.name("lines")
+            json.array { json in
+                for line in lines { json.int(line) }
+            }
             for (name, text) in [
                 ("column", column), ("code", code.rawValue), ("message", sentence(in: language)), ("value", value),
                 ("other", other),

@@ -152,6 +152,7 @@ import Testing
             let warnings = try #require(answer["warnings"]?.array)
             #expect(warnings.count == 1 && warnings[0]["code"] == "counted_gear" && warnings[0]["column"] == "asset_tag")
             #expect(warnings[0]["line"] == 2 && warnings[0]["value"] == "Main Pool")
+            #expect(warnings[0]["lines"]?.array?.compactMap(\.int) == [2, 3, 4])
             #expect(warnings[0]["message"]?.string?.contains("This cell and 2 more of its column are left out.") == true)
         }
         #expect(try gear() == ["C-Stand CS - 36", "Sandbag - - 30", "Tape - - 1", "Tripod - - T-1"])
@@ -186,6 +187,7 @@ import Testing
         let warnings = try #require(answer["warnings"]?.array)
         #expect(warnings.map { $0["code"]?.string } == ["counted_gear", "counted_gear"])
         #expect(warnings.map { $0["line"]?.int } == [2, 3])
+        #expect(warnings.map { $0["lines"]?.array?.compactMap(\.int) } == [[2, 3], [3]])
         #expect(warnings.map { $0["column"]?.string } == ["location", "status"])
         #expect(warnings.map { $0["value"]?.string } == ["MDE", "En reparación"])
         #expect(
@@ -247,6 +249,7 @@ import Testing
             #expect(answer["warning_count"] == 1, "\(answer.text)")
             let warning = try #require(answer["warnings"]?[0])
             #expect(warning["code"] == "added_up" && warning["line"] == 4 && warning["other_line"] == 2)
+            #expect(warning["lines"]?.array?.compactMap(\.int) == [4, 5, 6])
             #expect(warning["column"] == "owned_qty" && warning["value"] == "1")
             #expect(
                 warning["message"]?.string
@@ -296,6 +299,7 @@ import Testing
             #expect(answer["warning_count"] == 1, "\(answer.text)")
             let warning = try #require(answer["warnings"]?[0])
             #expect(warning["code"] == "nameless_unit" && warning["line"] == 3)
+            #expect(warning["lines"]?.array?.compactMap(\.int) == [3, 5])
             #expect(warning["column"] == "name" && warning["value"] == "Tripod" && warning["other"] == .null)
             #expect(
                 warning["message"]?.string
@@ -305,10 +309,20 @@ import Testing
         #expect(try desk.importFile("gear", file, check: true)["warning_count"] == 0)
         let one = try desk.importFile("gear", "name,serial\nSigned: the manager,\n", check: true)
         #expect(one["warning_count"] == 1)
+        #expect(one["warnings"]?[0]?["lines"]?.array?.compactMap(\.int) == [2])
         #expect(
             one["warnings"]?[0]?["message"]?.string
                 == "Nothing here names a unit or says how many: this row becomes one unit. "
                 + "Take it out of the file if it is no gear.")
+    }
+
+    @Test("of a warning for more than a thousand rows the first thousand lines are told") func manyNamelessUnits() throws {
+        let file = "name,serial\n" + String(repeating: "Stand,\n", count: 1200)
+        let answer = try desk.importFile("gear", file, check: true)
+        #expect(answer.status == 200 && answer["warning_count"] == 1, "\(answer.text)")
+        let warning = try #require(answer["warnings"]?[0])
+        #expect(warning["code"] == "nameless_unit" && warning["message"]?.string?.contains("this one and 1199 more.") == true)
+        #expect(warning["lines"]?.array?.compactMap(\.int) == Array(2...1001))
     }
 
     @Test("a number of another program alone names no unit: a new one is told all the same, and one that is there is not")
@@ -343,6 +357,7 @@ import Testing
             #expect(answer["warning_count"] == 1, "\(answer.text)")
             let warning = try #require(answer["warnings"]?[0])
             #expect(warning["code"] == "bulk_unit" && warning["line"] == 3)
+            #expect(warning["lines"]?.array?.compactMap(\.int) == [3, 4, 5])
             #expect(warning["column"] == "serial" && warning["value"] == "Bulk" && warning["other"] == .null)
             #expect(
                 warning["message"]?.string
@@ -374,6 +389,7 @@ import Testing
         let warning = try #require(answer["warnings"]?[0])
         #expect(warning["code"] == "other_unit" && warning["line"] == 2 && warning["column"] == "external_id")
         #expect(warning["value"] == "1" && warning["other"] == "Sony FX6, S1")
+        #expect(warning["lines"]?.array?.compactMap(\.int) == [2, 3, 4])
         #expect(
             warning["message"]?.string
                 == "In the house, 1 is Sony FX6, S1. The file makes it Tripod, T9. Is it the same unit? Rows like this one: 2 more."
@@ -420,6 +436,7 @@ import Testing
         #expect(try numbered(file) == ["2 Sony FX6 1 / Sony FX6 / 2", "3 Canon C70 02 / Canon C70 / 1"])
         let first = try #require(try desk.importFile("gear", file, check: true)["warnings"]?[0])
         #expect(first["column"] == "name" && first["other_line"] == .null)
+        #expect(first["lines"]?.array?.compactMap(\.int) == [2, 4, 6])
         #expect(
             first["message"]?.string
                 == "Sony FX6 1 and 2 more differ in a number only: each becomes an item of its own. "
@@ -449,6 +466,9 @@ import Testing
         }
         #expect(try numbered(file(20)).count == 20)
         #expect(try numbered(file(21)) == ["2 Kind1 model 1 / - / 41"])
+        let warnings = try desk.importFile("gear", file(21), check: true)["warnings"]?.array
+        let all = warnings?.first { $0["code"] == "numbered_names" }
+        #expect(all?["lines"]?.array?.compactMap(\.int) == Array(2...43))
     }
 
     @Test("two items of one name are ambiguous; an archived one is not meant") func names() throws {

@@ -167,6 +167,7 @@ import Testing
         #expect(checked.status == 200 && checked["fault_count"] == 0 && checked["warning_count"] == 2)
         let warnings = try #require(checked["warnings"]?.array)
         #expect(warnings.map { $0["code"]?.string } == ["spreadsheet_number", "looks_like"])
+        #expect(warnings.map { $0["lines"]?.array?.compactMap(\.int) } == [[2], [3]])
         #expect(warnings[0]["line"] == 2 && warnings[0]["value"] == "4.12E+11" && warnings[0]["other"] == .null)
         #expect(warnings[1]["line"] == 3 && warnings[1]["value"] == "00017" && warnings[1]["other"] == "17")
         #expect(warnings[1]["other_line"] == 2 && warnings[1]["message"] == "It looks like 17 on line 2. Are they two?")

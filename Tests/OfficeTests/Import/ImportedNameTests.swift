@@ -58,6 +58,7 @@ import Testing
         #expect(checked.counts == [5, 0, 0, 0])
         let warning = try #require(try told(checked), "\(checked.text)")
         #expect(warning.facts == "3 sony fx6 / Sony FX6")
+        #expect(checked["warnings"]?[0]?["lines"]?.array?.compactMap(\.int) == [3, 4, 5, 6])
         #expect(warning.sentence == Self.alone + " Rows like this one: 3 more.")
         #expect(try desk.importFile("items", file).counts == [5, 0, 0, 0])
         let again = try desk.importFile("items", file, check: true)

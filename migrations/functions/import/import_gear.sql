@@ -1,7 +1,7 @@
 -- Makes and changes the items and the assets of a file with a row a unit, unless one of its rows is at fault or it is only to be checked:
 -- as a file of items does, and then one of assets. `left_out` tells what rows of counted gear say that only a unit has: of each column the
--- first cell, and how many there are; `doubts` tells in the same way what office.split_gear_rows() is not sure of, and
--- office.import_assets(), and of a check office.numbered_names().
+-- first cell, how many there are, and the first thousand of their lines; `doubts` tells in the same way what office.split_gear_rows() is not
+-- sure of, and office.import_assets(), and of a check office.numbered_names().
 create or replace function office.import_gear(tenant uuid, columns text[], rows jsonb, is_check boolean, remove_codes boolean)
 returns jsonb
 language plpgsql
@@ -41,9 +41,13 @@ begin
             from unnest(s.faults) with ordinality as u (fault, place)
         ) as f
     ) as t;
-    select coalesce(jsonb_agg(d.doubt || jsonb_build_object('rows', d.rows) order by d.line, d.doubt ->> 'column'), '[]') into doubts
+    select coalesce(
+        jsonb_agg(d.doubt || jsonb_build_object('rows', d.rows, 'lines', d.lines[1:1000]) order by d.line, d.doubt ->> 'column'), '[]')
+    into doubts
     from (
-        select min(e.line) as line, (array_agg(e.doubt order by e.line))[1] as doubt, count(*) as rows
+        select
+            min(e.line) as line, (array_agg(e.doubt order by e.line))[1] as doubt, count(*) as rows,
+            array_agg(e.line order by e.line) as lines
         from (
             select each.doubt, (each.doubt ->> 'line')::int as line
             from jsonb_array_elements(doubts) as r (doubts)
@@ -54,10 +58,15 @@ begin
     ) as d;
     if cardinality(counted) > 0 then
         select coalesce(
-            jsonb_agg(jsonb_build_object('line', l.line, 'column', l.name, 'value', l.value, 'rows', l.rows) order by l.line, l.name), '[]')
+            jsonb_agg(
+                jsonb_build_object('line', l.line, 'column', l.name, 'value', l.value, 'rows', l.rows, 'lines', l.lines[1:1000])
+                order by l.line, l.name),
+            '[]')
         into left_out
         from (
-            select n.name, min(c.line) as line, (array_agg(c.fields ->> n.name order by c.line))[1] as value, count(*) as rows
+            select
+                n.name, min(c.line) as line, (array_agg(c.fields ->> n.name order by c.line))[1] as value, count(*) as rows,
+                array_agg(c.line order by c.line) as lines
             from office.import_cells(columns, rows) as c
             join unnest(counted) as k (line) on k.line = c.line
             -- An empty cell of the last two is sent as what a new unit is.

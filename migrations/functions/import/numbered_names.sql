@@ -1,6 +1,6 @@
 -- Doubts about the new items of a file of gear whose names differ in a last number only, as people number units: 1, 2 and so on, each in one
--- row that is one piece and says no SKU. Of the first row of each such name, with what comes before its number, and how many rows there are;
--- where such names are more than twenty, of the first row of all, with nothing but how many.
+-- row that is one piece and says no SKU. Of the first row of each such name, with what comes before its number, how many rows there are, and
+-- the first thousand of their lines; where such names are more than twenty, of the first row of all, with nothing but how many and their lines.
 create or replace function office.numbered_names(tenant uuid, columns text[], rows jsonb)
 returns jsonb
 language sql
@@ -31,7 +31,7 @@ as $$
     ), alike as (
         select
             min(n.line) as line, (array_agg(n.name order by n.line))[1] as name, (array_agg(n.base order by n.line))[1] as base,
-            count(*) as row_count
+            count(*) as row_count, array_agg(n.line order by n.line) as lines
         from numbered n
         left join house h on h.key = n.key
         group by n.base_key
@@ -46,7 +46,11 @@ as $$
             jsonb_build_object(
                 'line', p.line, 'column', 'name', 'code', 'numbered_names', 'value', p.name,
                 'other', case when p.name_count <= 20 then p.base end,
-                'rows', case when p.name_count <= 20 then p.row_count else p.all_rows end)
+                'rows', case when p.name_count <= 20 then p.row_count else p.all_rows end,
+                'lines', case
+                    when p.name_count <= 20 then p.lines[1:1000]
+                    else array(select l.line from alike a cross join lateral unnest(a.lines) as l (line) order by l.line limit 1000)
+                end)
             order by p.line),
         '[]')
     from placed p

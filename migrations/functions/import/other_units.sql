@@ -1,5 +1,6 @@
 -- A doubt about the assets to which rows on these lines give another serial or item, where a row finds its asset by its external id alone, and
--- nothing else that it says is the asset's: of the first such row, with what the asset is now, and how many there are.
+-- nothing else that it says is the asset's: of the first such row, with what the asset is now, how many there are, and the first thousand of
+-- their lines.
 create or replace function office.other_units(tenant uuid, columns text[], rows jsonb, lines int[])
 returns jsonb
 language sql
@@ -34,12 +35,13 @@ as $$
         jsonb_agg(
             jsonb_build_object(
                 'line', o.line, 'column', 'external_id', 'code', 'other_unit', 'value', o.external_id,
-                'other', concat_ws(', ', i.name, o.serial), 'rows', o.row_count)),
+                'other', concat_ws(', ', i.name, o.serial), 'rows', o.row_count, 'lines', o.all_lines[1:1000])),
         '[]')
     from (
-        select f.*, count(*) over () as row_count
+        select f.*, count(*) over all_rows as row_count, array_agg(f.line) over all_rows as all_lines
         from found f
         where f.line not in (select w.line from with_code w)
+        window all_rows as (order by f.line rows between unbounded preceding and unbounded following)
         order by f.line
         limit 1
     ) as o

@@ -3460,6 +3460,8 @@ public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
 public struct ImportWarning: Codable, Hashable, Sendable {
     /// The line of the file on which the row begins, from 1.
     public var line: Int
+    /// The lines of all rows that the warning is for, in their order, `line` first; of more than a thousand rows those of the first ones. `looks_like` is for the first row of an identifier.
+    public var lines: [Int]
     /// `column` of the description.
     public var column: String
     /// - `looks_like`: another one differs in nothing but zeros in front, letters and digits that look the same, blanks and hyphens.
@@ -3483,8 +3485,9 @@ public struct ImportWarning: Codable, Hashable, Sendable {
     public var otherLine: Int?
 
     /// All that it has.
-    public init(line: Int, column: String, code: ImportWarningCode, message: String, value: String, other: String? = nil, otherLine: Int? = nil) {
+    public init(line: Int, lines: [Int], column: String, code: ImportWarningCode, message: String, value: String, other: String? = nil, otherLine: Int? = nil) {
         self.line = line
+        self.lines = lines
         self.column = column
         self.code = code
         self.message = message
@@ -3495,6 +3498,7 @@ public struct ImportWarning: Codable, Hashable, Sendable {
 
     enum CodingKeys: String, CodingKey {
         case line = "line"
+        case lines = "lines"
         case column = "column"
         case code = "code"
         case message = "message"
