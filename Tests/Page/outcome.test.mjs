@@ -150,7 +150,7 @@ test('other lines with the same fault are counted and named once, and the first 
   assert.equal(drawn([faults[0], faults[0], faults[0]], []).length, 3);
 });
 
-test('rows in doubt can be left out, but not where a cell alone is in doubt, nor all rows of a file', () => {
+test('rows in doubt can be left out, all of one doubt, but not where gear would be missing, nor all of a file', () => {
   const rounded = [5, 6, 9].map((line) => ({
     line,
     code: 'spreadsheet_number',
@@ -158,26 +158,32 @@ test('rows in doubt can be left out, but not where a cell alone is in doubt, nor
     message: 'Rounded.',
   }));
   const warnings = [
-    { line: 2, column: 'name', code: 'nameless_unit', message: 'This one and 7 more.' },
-    { line: 3, column: 'location', code: 'counted_gear', message: 'None of its own.' },
-    { line: 4, column: 'serial', code: 'looks_like', message: 'It looks like 17.' },
+    { line: 2, lines: [2, 7, 8], column: 'name', code: 'nameless_unit', message: 'This one and 2 more.' },
+    { line: 3, lines: [3], column: 'location', code: 'counted_gear', message: 'None of its own.' },
+    { line: 4, lines: [4], column: 'serial', code: 'looks_like', message: 'It looks like 17.' },
     ...rounded,
+    { line: 10, lines: [10, 11], column: 'owned_qty', code: 'added_up', message: 'They are added up.' },
+    { line: 12, lines: [12, 13], column: 'name', code: 'numbered_names', message: 'One and 1 more.' },
   ];
   const left = [];
-  const buttons = (more) => {
+  const nodes = (more) => {
     const source = { lines: [], rowOf: (line) => line, count: 12 };
     const now = { step: 'checked', source, outcome: { warnings, warning_count: warnings.length }, ...more };
     const nodesIn = (part) => [part].flat(Infinity).flatMap((node) => [node, ...nodesIn(node?.children ?? [])]);
-    return nodesIn(warningList(now, (lines) => left.push(lines))).filter(({ tag }) => tag === 'button');
+    return nodesIn(warningList(now, (lines) => left.push(lines)));
   };
-  const words = ['Leave out 1 line', 'Leave out 1 line', 'Leave out these 3 lines'];
+  const buttons = (more) => nodes(more).filter(({ tag }) => tag === 'button');
+  const words = ['Leave out these 3 lines', 'Leave out 1 line', 'Leave out these 3 lines'];
   assert.deepEqual(
     buttons().map(({ children }) => children[0]),
     words,
   );
   for (const { props } of buttons()) props['@click']();
-  assert.deepEqual(left, [[2], [4], [5, 6, 9]]);
-  assert.equal(buttons({ source: { lines: [], rowOf: (line) => line, count: 3 } }).length, 2);
+  assert.deepEqual(left, [[2, 7, 8], [4], [5, 6, 9]]);
+  const also = nodes().filter((node) => `${node}`.startsWith('Also in '));
+  const one = (line) => `Also in 1 other line: ${line}`;
+  assert.deepEqual(also, ['Also in 2 other lines: 7–8', 'Also in 2 other lines: 6, 9', one(11), one(13)]);
+  assert.equal(buttons({ source: { lines: [], rowOf: (line) => line, count: 3 } }).length, 1);
   assert.equal(buttons({ step: 'done' }).length, 0);
 });
 

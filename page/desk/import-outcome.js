@@ -62,13 +62,21 @@ export function warningList(now, leave, isBusy) {
     ${andMore(outcome.warning_count - outcome.warnings.length)}</section>`;
 }
 
-/**
- * The button that leaves out the rows that a doubt names. Of counted gear only a cell is in doubt. Rows that a doubt
- * counts and does not name are named by the next check.
- */
+/** The doubts whether a row is gear, or which. Without the rows of the others gear would be missing. */
+const doubtsOfRows = [
+  'looks_like',
+  'spreadsheet_number',
+  'sum_row',
+  'nameless_unit',
+  'bulk_unit',
+  'other_unit',
+  'same_name',
+];
+
+/** The button that leaves out the rows that a doubt is for. Those that it does not name are named by the next check. */
 function leaving(group, index, { source, step }, leave, isBusy) {
-  const lines = [...new Set(group.map(({ line }) => line))];
-  const isOfRows = group.every(({ code }) => code !== 'counted_gear');
+  const lines = linesOf(group);
+  const isOfRows = doubtsOfRows.includes(group[0].code);
   if (!isOfRows || step === 'done' || lines.length >= source.count) return '';
   return html`<button class="btn quiet" type="button" key=${`leave-${lines[0]}`} disabled=${isBusy}
     aria-describedby=${`doubt-${index}`} @click=${() => leave(lines)}>${d.leaveLinesOut({ n: lines.length })}</button>`;
@@ -126,8 +134,11 @@ export function rangesOf(rows) {
   return `${listed.join(', ')}${more ? ` ${d.andMore({ n: more })}` : ''}`;
 }
 
-function alsoIn(same, { line }, rowOf) {
-  const lines = [...new Set(same.map((each) => each.line))].filter((each) => each !== line);
+/** A doubt may be for several lines, a fault is for one. */
+const linesOf = (group) => [...new Set(group.flatMap(({ line, lines = [line] }) => lines))];
+
+function alsoIn(first, same, rowOf) {
+  const lines = linesOf([first, ...same]).filter((each) => each !== first.line);
   const told = { n: lines.length, list: rangesOf(lines.map(rowOf)) };
   return lines.length ? html`<p class="sub">${d.alsoInLines(told)}</p>` : '';
 }
@@ -170,7 +181,7 @@ function entry(told, index, { source, outcome, guess }, kind, same, below = '') 
   return html`<li key=${index}><p class="at">${book ? d.row : d.line}<b>${number}</b></p><div><p class=${kind}
     id=${below ? `${kind}-${index}` : null}><span>${sentenceOf(told, rowOf, book && d.row)}</span></p>${
       told.meant && told.column ? html`<p class="sub">${d.meant({ value: told.meant })}</p>` : ''
-    }${alsoIn(same, told, rowOf)}${below}</div>
+    }${alsoIn(told, same, rowOf)}${below}</div>
     <code class="raw">${place ? marked(raw, place) : raw.slice(0, 300)}</code></li>`;
 }
 
