@@ -9,9 +9,10 @@ final class BareDatabase: Sendable {
         maintenance = try TestSettings.maintenanceDatabase()
         name = "quartermaster_bare_" + ID.fresh().prefix(8)
         try Database(maintenance).execute("create database \(name) template template0 owner \(DatabaseRole.owner.rawValue)")
+        TestDatabase.dropAtEnd(name, maintenance)
     }
 
-    deinit { try? Database(maintenance).execute("drop database if exists \(name) with (force)") }
+    deinit { TestDatabase.drop(name, maintenance) }
 
     func target(as role: DatabaseRole? = nil) -> ConnectionString {
         let here = maintenance.with(database: name)

@@ -63,7 +63,7 @@ final class TestDatabase: Sendable {
 
     deinit { if isDropped { Self.drop(name, maintenance) } }
 
-    private static func drop(_ name: String, _ maintenance: ConnectionString) {
+    static func drop(_ name: String, _ maintenance: ConnectionString) {
         try? Database(maintenance).execute("drop database if exists \(name) with (force)")
     }
 
@@ -96,9 +96,13 @@ final class TestDatabase: Sendable {
         // A copy of the files, where the default would write every page to the log as well.
         try Database(maintenance).execute(
             "create database \(name) template \(template) strategy file_copy owner \(DatabaseRole.owner.rawValue)")
-        // Where the whole cluster goes with the run, nobody waits for that.
+        Self.dropAtEnd(name, maintenance)
+    }
+
+    /// One that is held to the end goes with the run; where the whole cluster does, nobody waits for that.
+    static func dropAtEnd(_ name: String, _ maintenance: ConnectionString) {
         if ProcessInfo.processInfo.environment["TEST_POSTGRES_LASTS"] == "no" { return }
-        RunEnd.add { [name, maintenance] in Self.drop(name, maintenance) }
+        RunEnd.add { drop(name, maintenance) }
     }
 
     private func migrate() throws {
