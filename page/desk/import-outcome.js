@@ -71,6 +71,7 @@ const doubtsOfRows = [
   'bulk_unit',
   'other_unit',
   'same_name',
+  'found_by_name',
 ];
 
 /** The button that leaves out the rows that a doubt is for. Those that it does not name are named by the next check. */

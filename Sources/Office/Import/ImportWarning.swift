@@ -22,6 +22,8 @@ package struct ImportWarning: Sendable, Equatable {
         case otherUnit = "other_unit"
         /// A new item that is called as one of the house is.
         case sameName = "same_name"
+        /// A row that changes an item which nothing but its name finds.
+        case foundByName = "found_by_name"
         /// Names of new items that differ in a last number only, as those of units do.
         case numberedNames = "numbered_names"
     }
@@ -131,6 +133,17 @@ package struct ImportWarning: Sendable, Equatable {
             Phrase(
                 en: "The house has an item of this name. This row makes another one. Rows like this one: {n} more.",
                 es: "La casa ya tiene un artículo con este nombre. Esta fila crea otro. Filas como esta: {n} más.")
+        case .foundByName where moreRows == 0:
+            Phrase(
+                en: "The house has {other}, and nothing but its name says that this row is the same. The row changes it.",
+                es: "La casa ya tiene {other}, y solo el nombre dice que esta fila es lo mismo. La fila lo cambia.")
+        case .foundByName:
+            Phrase(
+                en:
+                    "The house has {other}, and nothing but its name says that this row is the same. The row changes it. Rows like this one: {n} more.",
+                es:
+                    "La casa ya tiene {other}, y solo el nombre dice que esta fila es lo mismo. La fila lo cambia. Filas como esta: {n} más."
+            )
         case .numberedNames where other == nil:
             Phrase(
                 en:

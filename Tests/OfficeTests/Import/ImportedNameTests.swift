@@ -20,15 +20,19 @@ import Testing
     }
 
     /// Line, value, and what the house has; and what a person is told. Nil unless it is the only warning.
-    private func told(_ answer: Answer) throws -> (facts: String, sentence: String?)? {
+    private func told(_ answer: Answer, _ code: String = "same_name") throws -> (facts: String, sentence: String?)? {
         guard answer["warning_count"] == 1 else { return nil }
         let warning = try #require(answer["warnings"]?[0])
-        #expect(warning["code"] == "same_name" && warning["column"] == "name" && warning["other_line"] == .null)
+        #expect(warning["code"]?.string == code && warning["column"] == "name" && warning["other_line"] == .null)
         let words = [warning["value"]?.string, warning["other"]?.string].map { $0 ?? "-" }
         return ("\(warning["line"]?.int ?? 0) " + words.joined(separator: " / "), warning["message"]?.string)
     }
 
     private static let alone = "The house has an item of this name. This row makes another one."
+
+    private static func found(_ name: String) -> String {
+        "The house has \(name), and nothing but its name says that this row is the same. The row changes it."
+    }
 
     @Test("products after the stock: each is the item that is called so, and gets its numbers; both files again change nothing")
     func same() throws {
@@ -36,7 +40,11 @@ import Testing
         #expect(try desk.importFile("gear", stock).counts == [6, 0, 0, 0])
         let products = "external_id,sku,name,category\nE-1,FX6,SONY FX6,Cameras\nE-2,TRI,Tripode,\nE-3,,Cable,\nE-4,,Lamp,\n"
         let checked = try desk.importFile("items", products, check: true)
-        #expect(checked.counts == [1, 3, 0, 0] && checked["warning_count"] == 0, "\(checked.text)")
+        #expect(checked.counts == [1, 3, 0, 0], "\(checked.text)")
+        let warning = try #require(try told(checked, "found_by_name"), "\(checked.text)")
+        #expect(warning.facts == "2 SONY FX6 / Sony FX6")
+        #expect(checked["warnings"]?[0]?["lines"]?.array?.compactMap(\.int) == [2, 3, 4])
+        #expect(warning.sentence == Self.found("Sony FX6") + " Rows like this one: 2 more.")
         #expect(try desk.importFile("items", products).counts == [1, 3, 0, 0])
         let there = ["Cable E-3 40", "Lamp E-4", "SONY FX6 E-1 FX6 Cameras", "Tripode E-2 TRI"]
         #expect(try items() == there)
@@ -45,6 +53,18 @@ import Testing
         #expect(try desk.importFile("items", products).counts == [0, 0, 4, 0])
         #expect(try desk.importFile("gear", stock).counts == [0, 0, 6, 0])
         #expect(try items() == there)
+    }
+
+    @Test("of the rows that change an item those are told that nothing but its name finds, not those of an identifier")
+    func identified() throws {
+        _ = try house.addItem("Tripod", sku: "TRI")
+        #expect(try desk.importFile("gear", "name,owned_qty,external_id\nCable,40,\nStand,9,C-9\n").counts == [2, 0, 0, 0])
+        let file = "external_id,sku,name,notes\nE-1,tri,Tripod,x\nC-9,STA,Stand,y\nE-3,,CABLE,\n"
+        let checked = try desk.importFile("items", file, check: true)
+        #expect(checked.counts == [0, 3, 0, 0], "\(checked.text)")
+        let warning = try #require(try told(checked, "found_by_name"), "\(checked.text)")
+        #expect(warning.facts == "4 CABLE / Cable" && warning.sentence == Self.found("Cable"))
+        #expect(checked["warnings"]?[0]?["lines"]?.array?.compactMap(\.int) == [4])
     }
 
     @Test("another number, none where the house has one, or a name that two have: another item, with one warning for all")
@@ -85,12 +105,12 @@ import Testing
         #expect(try items() == ["Stand", "tripod E-1"])
     }
 
-    @Test("for its name nothing is counted no more, a case or archived; a column that is missing says nothing of that")
+    @Test("for its name nothing is counted no more, a case, a consumable or archived; a missing column says nothing of that")
     func kinds() throws {
         #expect(try desk.importFile("gear", "name,owned_qty\nCable,40\n").counts == [1, 0, 0, 0])
         for file in [
             "external_id,name,serialized\nE-1,Cable,\n", "external_id,name,is_case\nE-1,Cable,yes\n",
-            "external_id,name,archived\nE-1,Cable,yes\n",
+            "external_id,name,consumable\nE-1,Cable,yes\n", "external_id,name,archived\nE-1,Cable,yes\n",
         ] {
             let checked = try desk.importFile("items", file, check: true)
             #expect(checked.counts == [1, 0, 0, 0], "\(checked.text)")

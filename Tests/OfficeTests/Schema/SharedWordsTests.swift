@@ -68,8 +68,10 @@ import Testing
         let list = #/codes_of_doubt constant text\[\] := '\{([a-z_,]+)\}'/#
         let found = try #require(try source(of: "import_gear").firstMatch(of: list))
         let doubts = found.1.split(separator: ",").map { String($0) }
-        // Functions of their own find the first four, and the reader of the file the others.
-        let others: Set<ImportWarning.Code> = [.looksLike, .otherUnit, .sameName, .numberedNames, .spreadsheetNumber, .sumRow]
+        // Functions of their own find the first five, and the reader of the file the others.
+        let others: Set<ImportWarning.Code> = [
+            .looksLike, .otherUnit, .sameName, .foundByName, .numberedNames, .spreadsheetNumber, .sumRow,
+        ]
         #expect(doubts.sorted() == Set(ImportWarning.Code.allCases).subtracting(others).map(\.rawValue).sorted())
         let rows = try source(of: "split_gear_rows")
         for code in doubts { #expect(rows.contains("'\(code)'") && RowFault.Code(rawValue: code) == nil, "\(code)") }

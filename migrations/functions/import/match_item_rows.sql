@@ -39,7 +39,7 @@ as $$
         select
             office.search_text(i.name) as key, min(i.id::text)::uuid as id, count(*) as matches,
             bool_and(i.external_id is null) as is_without_external_id, bool_and(i.sku is null) as is_without_sku,
-            bool_and(i.serialized) as serialized, bool_and(i.is_case) as is_case
+            bool_and(i.serialized) as serialized, bool_and(i.is_case) as is_case, bool_and(i.consumable) as consumable
         from public.items i
         where i.tenant_id = match_item_rows.tenant and i.archived_at is null
           and exists (select from keyed k where k.name_key is not null)
@@ -54,6 +54,7 @@ as $$
           and (n.is_without_sku or not k.fields ? 'sku')
           and coalesce((k.fields ->> 'serialized')::boolean = n.serialized, true)
           and coalesce((k.fields ->> 'is_case')::boolean = n.is_case, true)
+          and coalesce((k.fields ->> 'consumable')::boolean = n.consumable, true)
           and (k.fields ->> 'archived')::boolean is not true
           and not exists (select from keyed o where o.key_id = n.id)
         group by n.id

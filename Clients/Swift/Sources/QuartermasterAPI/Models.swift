@@ -3396,6 +3396,7 @@ public struct FileColumn: Codable, Hashable, Sendable {
 /// - `added_up`: of gear, `other_line` is of the same counted item: their quantities are added up. One is for all such rows.
 /// - `other_unit`: of assets and gear, `external_id` alone finds a unit, `other`, that has another serial or item than the row: an import changes it into what the row says. One is for all such rows.
 /// - `same_name`: of items, the house has an item of this name, `other`, which is not the row's: an import makes another one. One is for all such rows.
+/// - `found_by_name`: of items, nothing but its name finds the item of the house, `other`, that the row changes. One is for all such rows.
 /// - `numbered_names`: of gear, the names of new items differ in a last number only, as those of units do; the item of these would be `other`. One is for all rows of that name; where such names are more than twenty, one is for all, and `other` is null.
 public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
     /// `looks_like`.
@@ -3416,6 +3417,8 @@ public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
     case otherUnit
     /// `same_name`.
     case sameName
+    /// `found_by_name`.
+    case foundByName
     /// `numbered_names`.
     case numberedNames
     /// One that this version does not know, as it came.
@@ -3433,6 +3436,7 @@ public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
         case "added_up": self = .addedUp
         case "other_unit": self = .otherUnit
         case "same_name": self = .sameName
+        case "found_by_name": self = .foundByName
         case "numbered_names": self = .numberedNames
         default: self = .other(rawValue)
         }
@@ -3450,6 +3454,7 @@ public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
         case .addedUp: "added_up"
         case .otherUnit: "other_unit"
         case .sameName: "same_name"
+        case .foundByName: "found_by_name"
         case .numberedNames: "numbered_names"
         case .other(let word): word
         }
@@ -3473,13 +3478,14 @@ public struct ImportWarning: Codable, Hashable, Sendable {
     /// - `added_up`: of gear, `other_line` is of the same counted item: their quantities are added up. One is for all such rows.
     /// - `other_unit`: of assets and gear, `external_id` alone finds a unit, `other`, that has another serial or item than the row: an import changes it into what the row says. One is for all such rows.
     /// - `same_name`: of items, the house has an item of this name, `other`, which is not the row's: an import makes another one. One is for all such rows.
+    /// - `found_by_name`: of items, nothing but its name finds the item of the house, `other`, that the row changes. One is for all such rows.
     /// - `numbered_names`: of gear, the names of new items differ in a last number only, as those of units do; the item of these would be `other`. One is for all rows of that name; where such names are more than twenty, one is for all, and `other` is null.
     public var code: ImportWarningCode
     /// `message` of the description.
     public var message: String
     /// What stands there.
     public var value: String
-    /// What it looks like; of `other_unit` and `same_name`, what is there; of `numbered_names`, the name without its number.
+    /// What it looks like; of `other_unit`, `same_name` and `found_by_name`, what is there; of `numbered_names`, the name without its number.
     public var other: String?
     /// The line of the file that has that; null where the house has it.
     public var otherLine: Int?
