@@ -31,8 +31,20 @@ begin
         seconds := office.estimate_import(
             tenant, kind, columns, judged_rows, outcome, extract(epoch from clock_timestamp() - started), row_count);
     end if;
+    -- An import looks for none of these, so they are no part of what it takes.
     if is_check then
         outcome := outcome || jsonb_build_object('seconds', seconds) || office.look_alikes(tenant, columns, rows, kind);
+        if kind = 'items' then
+            outcome := outcome - array['new_lines', 'changes'] || jsonb_build_object(
+                'doubts',
+                office.same_names(
+                    tenant, columns, rows,
+                    array(select l.line::int from jsonb_array_elements_text(outcome -> 'new_lines') as l (line)))
+                    || office.found_names(tenant, columns, rows, outcome -> 'changes'));
+        elsif kind = 'gear' then
+            outcome := outcome || jsonb_build_object(
+                'doubts', (outcome -> 'doubts') || office.numbered_names(tenant, columns, rows));
+        end if;
     end if;
     if allowed > 0 and seconds > allowed then
         outcome := outcome || jsonb_build_object(

@@ -1,7 +1,7 @@
 -- Makes and changes the items and the assets of a file with a row a unit, unless one of its rows is at fault or it is only to be checked:
 -- as a file of items does, and then one of assets. `left_out` tells what rows of counted gear say that only a unit has: of each column the
 -- first cell, how many there are, and the first thousand of their lines; `doubts` tells in the same way what office.split_gear_rows() is not
--- sure of, and office.import_assets(), and of a check office.numbered_names().
+-- sure of, and office.import_assets().
 create or replace function office.import_gear(tenant uuid, columns text[], rows jsonb, is_check boolean, remove_codes boolean)
 returns jsonb
 language plpgsql
@@ -98,7 +98,7 @@ begin
         'same', (of_items ->> 'same')::bigint + (of_units ->> 'same')::bigint,
         'fault_count', fault_count,
         'left_out', left_out,
-        'doubts', doubts || (of_units -> 'doubts') || case when is_check then office.numbered_names(tenant, columns, rows) else '[]' end,
+        'doubts', doubts || (of_units -> 'doubts'),
         'faults', (
             select coalesce(jsonb_agg(f.fault order by f.place) filter (where f.place <= 100), '[]')
             from (

@@ -1,6 +1,6 @@
 -- Makes and changes the items of a file, unless one of its rows is at fault or it is only to be checked. New ones come first, then
--- changes by id: what others wait for is held as shortly as can be, and taken in the order of all. A check tells in `doubts` of new ones that
--- are called as others are, and of changed ones that a name alone finds; not of gear, which has no columns here and has looked for its names.
+-- changes by id: what others wait for is held as shortly as can be, and taken in the order of all. A check says in `new_lines` which make an
+-- item, and in `changes` which change one, and its id; not of gear, which has no columns here and has looked for its names.
 create or replace function office.import_items(tenant uuid, columns text[], rows jsonb, is_check boolean)
 returns jsonb
 language plpgsql
@@ -11,7 +11,7 @@ declare
     outcome jsonb;
     turned uuid[];
     changed uuid[];
-    made int[];
+    new_lines jsonb;
     changes jsonb;
     portion record;
 begin
@@ -26,16 +26,17 @@ begin
         jsonb_agg(jsonb_build_object('line', m.line, 'faults', m.faults) order by m.line) filter (where cardinality(m.faults) > 0)),
         array_agg((m.before).id) filter (where (m.after).turnaround_minutes <> (m.before).turnaround_minutes),
         array_agg((m.before).id) filter (where (m.before).id is not null and m.after is distinct from m.before),
-        array_agg(m.line) filter (where is_check and columns is not null and (m.before).id is null and cardinality(m.faults) = 0),
+        jsonb_agg(m.line) filter (where is_check and columns is not null and (m.before).id is null and cardinality(m.faults) = 0),
         jsonb_agg(jsonb_build_array(m.line, (m.before).id)) filter (
             where is_check and columns is not null and (m.before).id is not null and m.after is distinct from m.before
               and cardinality(m.faults) = 0)
-    into outcome, turned, changed, made, changes
+    into outcome, turned, changed, new_lines, changes
     from office.match_item_rows(tenant, columns, rows) as m;
     if is_check or (outcome ->> 'fault_count')::bigint > 0 then
-        return outcome || jsonb_build_object(
-            'doubts', case when made is null then '[]' else office.same_names(tenant, columns, rows, made) end
-                || case when changes is null then '[]' else office.found_names(tenant, columns, rows, changes) end);
+        return outcome || case
+            when is_check then jsonb_build_object('new_lines', coalesce(new_lines, '[]'), 'changes', coalesce(changes, '[]'))
+            else '{}'
+        end;
     end if;
     perform office.lock_turnaround(tenant, turned, changed);
     for portion in

@@ -42,7 +42,8 @@ as $$
             bool_and(i.serialized) as serialized, bool_and(i.is_case) as is_case, bool_and(i.consumable) as consumable
         from public.items i
         where i.tenant_id = match_item_rows.tenant and i.archived_at is null
-          and exists (select from keyed k where k.name_key is not null)
+          -- Gear has no columns here.
+          and 'name' = any (columns)
         group by 1
     ), named as materialized (
         -- An empty cell of an identifier says that there is none, and what is another kind of gear is not changed into it for its name.

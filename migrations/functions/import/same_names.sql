@@ -16,7 +16,7 @@ as $$
     ), house as materialized (
         select office.search_text(i.name) as key, min(i.name collate "C") as name
         from public.items i
-        where i.tenant_id = same_names.tenant and i.archived_at is null
+        where i.tenant_id = same_names.tenant and i.archived_at is null and lines <> '{}'
         group by 1
     )
     select coalesce(
