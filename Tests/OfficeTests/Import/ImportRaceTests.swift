@@ -17,13 +17,15 @@ import Testing
         units = try scene.house.addAssets(2, of: scene.item).sorted { $0.id < $1.id }
     }
 
-    /// Imports a file of both units; does the work once the import waits for the first of them.
-    private func whileImporting(_ file: String, _ work: () throws -> Void) throws -> Answer {
+    /// Imports a file, of both units unless told; does the work once the import waits for the first row that it changes.
+    private func whileImporting(
+        _ file: String, _ kind: String = "assets", first: String? = nil, _ work: () throws -> Void
+    ) throws -> Answer {
         let holder = try server.database.session()
         let observer = try server.database.session()
-        try holder.execute("begin; select from assets where id = '\(units[0].id)' for no key update")
-        let (desk, file) = (desk, file)
-        let importing = BackgroundWork { try desk.importFile("assets", file) }
+        try holder.execute("begin; select from \(kind) where id = '\(first ?? units[0].id)' for no key update")
+        let (desk, file, kind) = (desk, file, kind)
+        let importing = BackgroundWork { try desk.importFile(kind, file) }
         #expect(try eventually { try server.isHeld(in: "import_rows", seenFrom: observer) })
         try work()
         try holder.execute("commit")
@@ -66,6 +68,22 @@ import Testing
         }
         #expect(answer.status == 400 && answer.rowFaults == ["3 status line_in_use"])
         for unit in units { #expect(try row(unit) == ["MDE", "good", "IN_STOCK"]) }
+    }
+
+    @Test("an item that is renamed meanwhile is found by its name no more: its row is counted as a new one")
+    func renamed() throws {
+        let house = scene.house
+        let items = try ["Stand", "Cable"].map { try house.addItem($0) }.sorted { $0.id < $1.id }
+        try house.database.query("update items set sku = null where id = $1", [items[1].id])
+        let file = "external_id,sku,name\nE-1,\(items[0].sku),\(items[0].name)\nE-2,,\(items[1].name)\n"
+        #expect(try desk.importFile("items", file, check: true).counts == [0, 2, 0, 0])
+        let answer = try whileImporting(file, "items", first: items[0].id) {
+            try house.database.query("update items set name = 'Rope' where id = $1", [items[1].id])
+        }
+        #expect(answer.status == 200 && answer.counts == [1, 1, 0, 0], "\(answer.text)")
+        let numbers = try house.database.column(
+            "select external_id from items where tenant_id = $1 and name = $2", [house.tenant, items[1].name])
+        #expect(numbers == ["E-2"])
     }
 
     @Test("the command, too, looks once more at what was changed meanwhile") func command() throws {

@@ -13,6 +13,7 @@ declare
     changed uuid[];
     new_lines jsonb;
     changes jsonb;
+    made bigint := 0;
     portion record;
 begin
     if not is_check then
@@ -42,7 +43,7 @@ begin
     for portion in
         select
             (p.place - 1) / 1000 as number, array_agg(row(p.before, p.after)::office.item_edit order by p.place) as edits,
-            bool_and(p.faults = '{}') as is_good
+            bool_and(p.faults = '{}') as is_good, count(*) filter (where (p.before).id is null) as made
         from (
             select m.before, m.after, m.faults, row_number() over (order by (m.before).id nulls first, m.line) as place
             from office.match_item_rows(tenant, columns, rows) as m
@@ -54,7 +55,10 @@ begin
         perform office.forget_plans(portion.number);
         perform office.require_unchanged(portion.is_good);
         perform office.write_items(tenant, portion.edits);
+        made := made + portion.made;
     end loop;
+    -- An item that somebody has renamed since it was counted is found by its name no more, or only now.
+    perform office.require_unchanged(made = (outcome ->> 'created')::bigint);
     return outcome;
 end
 $$;
