@@ -370,6 +370,8 @@ import Testing
             ])
         let again = try desk.importFile("gear", file, check: true)
         #expect(again.counts == [0, 0, 11, 0] && again["warning_count"] == 0, "\(again.text)")
+        let folded = try desk.importFile("gear", "name,serial,asset_tag\nClamp,Varios,t-1\n", check: true)
+        #expect(folded.counts == [0, 1, 1, 0] && folded["warning_count"] == 0, "\(folded.text)")
         let one = try desk.importFile("gear", "name,serial,code\nBattery (x8),Bulk Stock,QR9\n", check: true)
         #expect(one["warning_count"] == 1)
         #expect(

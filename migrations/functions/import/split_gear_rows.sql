@@ -275,7 +275,11 @@ as $$
                 office.import_fault(
                     u.is_new_one and j.fields ->> 'bulk_word' is not null and not exists (
                         select from public.assets a
-                        where a.tenant_id = split_gear_rows.tenant and a.asset_tag = j.fields ->> 'asset_tag'),
+                        where a.tenant_id = split_gear_rows.tenant and (
+                            a.asset_tag_key = office.code_key(j.fields ->> 'asset_tag')
+                            -- One that was there before the keys were.
+                            or a.asset_tag_key is null and a.asset_tag is not null
+                                and office.code_key(a.asset_tag) = office.code_key(j.fields ->> 'asset_tag'))),
                     'serial', 'bulk_unit', j.fields ->> 'bulk_word')
             ], null)
     from judged j
