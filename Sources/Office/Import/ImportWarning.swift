@@ -177,14 +177,14 @@ package struct ImportWarning: Sendable, Equatable {
                 en:
                     "The serial number says that this is many, and nothing says how many: this row becomes one unit. Add a column with the quantity.",
                 es:
-                    "El número de serie dice que son muchas, y nada dice cuántas: esta fila será una unidad. Agregue una columna con la cantidad."
+                    "El número de serie dice que son muchas unidades, y nada dice cuántas: esta fila será una unidad. Agregue una columna con la cantidad."
             )
         case .bulkUnit:
             Phrase(
                 en:
                     "The serial number says that this is many, and nothing says how many: each of these rows becomes one unit, this one and {n} more. Add a column with the quantity.",
                 es:
-                    "El número de serie dice que son muchas, y nada dice cuántas: cada una de estas filas será una unidad, esta y {n} más. Agregue una columna con la cantidad."
+                    "El número de serie dice que son muchas unidades, y nada dice cuántas: cada una de estas filas será una unidad, esta y {n} más. Agregue una columna con la cantidad."
             )
         }
     }
