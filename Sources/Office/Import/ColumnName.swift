@@ -97,7 +97,12 @@ package struct ColumnName: Sendable {
                 "category.name", "collection", "collections", "group", "folder", "categoría", "grupo", "familia", "Kategorie",
                 "Gruppe", "Ordner", "categorie", "map", "product group",
             ]),
-        ColumnName("serialized", as: ["serialised", "has serial numbers", "con serie", "serializado"]),
+        ColumnName(
+            "serialized",
+            as: [
+                "serialised", "has serial numbers", "con serie", "serializado", "control por serie", "stock method",
+                "stock calculation method", "Voorraadberekening", "tracking type", "tracking method", "tracking", "seguimiento",
+            ]),
         ColumnName("is_case", as: ["case", "flight case", "es estuche", "estuche", "es maleta", "maleta"]),
         ColumnName("consumable", as: ["is consumable", "consumible", "Verbrauchsmaterial"]),
         ColumnName(

@@ -90,7 +90,8 @@ package struct ImportColumn: Sendable {
             let word = text.lowercased()
             if Self.yes.contains(word) { return .bool(true) }
             if Self.no.contains(word) { return .bool(false) }
-            throw fault(.wrongType)
+            guard let isSerialized = SerializedWord.isSerialized(by: written, of: self) else { throw fault(.wrongType) }
+            return .bool(isSerialized)
         case .choice(let words, let others):
             if let word = words.first(where: { $0 == text }) { return .string(word) }
             let key = ColumnName.key(text)

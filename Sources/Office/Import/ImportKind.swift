@@ -173,8 +173,8 @@ package enum ImportKind: String, Sendable, CaseIterable {
 
     private static let itemColumns = [
         id, externalID, sku, ImportColumn("name", .text(atMost: 200), empty: nil, example: "Sony FX6"), category, model,
-        manufacturer, ImportColumn("serialized", .flag, empty: .bool(true), example: "true"), isCase, ownedQty, turnaround,
-        consumable, replacementValue, notes, archived,
+        manufacturer, ImportColumn(ImportColumn.serialized, .flag, empty: .bool(true), example: "true"), isCase, ownedQty,
+        turnaround, consumable, replacementValue, notes, archived,
     ]
 
     // What a unit has, in its own file and in a row of gear.
@@ -258,6 +258,8 @@ extension ImportColumn {
     static let status = "status"
     /// Of an item, in its own file and in a row of gear.
     static let itemName = "name"
+    /// Of an item in its own file.
+    static let serialized = "serialized"
     static let serial = "serial"
     /// Of no file: what stands in the place of a serial that says that it is many.
     static let bulkWord = "bulk_word"

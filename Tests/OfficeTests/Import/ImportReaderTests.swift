@@ -227,6 +227,22 @@ import Testing
         #expect(rows(try read(.items, flags)) == #"[[2,"A",true,false,true,false],[3,"B",true,false,true,false]]"#)
     }
 
+    @Test("whether an item has units is said by the columns and in the words of other tools, in that column alone")
+    func serialized() throws {
+        let file = "Name,Id,Stock method\nA,1,Serialised\nB,2,BULK STOCK\nC,3,None\nD,4,\nE,5,no\n"
+        let reader = try read(.items, file)
+        #expect(reader.columns == ["name", "external_id", "serialized"] && faults(reader) == [])
+        #expect(
+            rows(reader)
+                == #"[[2,"A","1",true],[3,"B","2",false],[4,"C","3",false],[5,"D","4",true],[6,"E","5",false]]"#)
+        let row = try #require(reader.rows(on: [3])[3])
+        #expect(reader.written("false", column: "serialized", in: row) == "BULK STOCK")
+        let other = try read(.items, "sku,Tracking,consumable\nA,sometimes,no\nB,trackable,bulk\n")
+        #expect(faults(other) == ["2 serialized wrong_type sometimes -", "3 consumable wrong_type bulk -"])
+        let both = try read(.items, "sku,Tracking,Serialized\nA,x,no\n")
+        #expect(rows(both) == #"[[2,"A",false]]"# && faults(both) == ["1 row unknown_columns Tracking -"])
+    }
+
     @Test("where a status says a condition, each row says one of the two; what it does not say is null, not a default")
     func states() throws {
         let reader = try read(.gear, "name,serial,Estado\nA,1,Regular\nB,2,En reparación\nC,3,\nD,4, \n")

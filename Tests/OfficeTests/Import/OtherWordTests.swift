@@ -17,12 +17,16 @@ import Testing
             [none(of: NoneWord.columns), NoneWord.words.joined(separator: ", ")],
             [none(of: NoneWord.unitColumns), NoneWord.unitWords.joined(separator: ", ")],
         ]
+        let serialized = [
+            ["yes, of `\(ImportColumn.serialized)`", SerializedWord.yes.joined(separator: ", ")],
+            ["no, of `\(ImportColumn.serialized)`", SerializedWord.no.joined(separator: ", ")],
+        ]
         let kinds = ImportKind.allCases.filter(\.mayHaveSumRows).map { "`\($0.rawValue)`" }.joined(separator: ", ")
         let languages = LanguageWord.all.map { language in
             ["`\(language.tag)` of `\(ImportColumn.language)`", language.names.joined(separator: ", ")]
         }
         #expect(
-            rows == nones + languages
+            rows == nones + serialized + languages
                 + [["a sum, of \(kinds)", SumRow.words.joined(separator: ", ")]])
     }
 
@@ -53,6 +57,18 @@ import Testing
                 let column = try #require(columns.first { $0.name == name })
                 #expect(NoneWord.isSaid(by: cell, of: column) == !NoneWord.textColumns.contains(name), "\(name): \(cell)")
             }
+        }
+    }
+
+    @Test("each word of other tools says whether an item has units, in any case, and in no other column") func serialized() {
+        for column in ImportKind.allCases.flatMap(\.columns) {
+            for (words, isSerialized) in [(SerializedWord.yes, true), (SerializedWord.no, false)] {
+                let told: Bool? = column.name == ImportColumn.serialized ? isSerialized : nil
+                for cell in words + words.map({ $0.uppercased() }) {
+                    #expect(SerializedWord.isSerialized(by: cell, of: column) == told, "\(column.name): \(cell)")
+                }
+            }
+            #expect(SerializedWord.isSerialized(by: "sometimes", of: column) == nil)
         }
     }
 
