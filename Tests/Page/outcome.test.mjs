@@ -164,6 +164,7 @@ test('rows in doubt can be left out, all of one doubt, but not where gear would 
     ...rounded,
     { line: 10, lines: [10, 11], column: 'owned_qty', code: 'added_up', message: 'They are added up.' },
     { line: 12, lines: [12, 13], column: 'name', code: 'numbered_names', message: 'One and 1 more.' },
+    { line: 14, lines: [14, 15, 16, 17], column: 'owned_qty', code: 'nothing_counted', message: 'The quantity is 0.' },
   ];
   const left = [];
   const nodes = (more) => {
@@ -173,16 +174,18 @@ test('rows in doubt can be left out, all of one doubt, but not where gear would 
     return nodesIn(warningList(now, (lines) => left.push(lines)));
   };
   const buttons = (more) => nodes(more).filter(({ tag }) => tag === 'button');
-  const words = ['Leave out these 3 lines', 'Leave out 1 line', 'Leave out these 3 lines'];
+  const these = (n) => `Leave out these ${n} lines`;
+  const words = [these(3), 'Leave out 1 line', these(3), these(4)];
   assert.deepEqual(
     buttons().map(({ children }) => children[0]),
     words,
   );
   for (const { props } of buttons()) props['@click']();
-  assert.deepEqual(left, [[2, 7, 8], [4], [5, 6, 9]]);
+  assert.deepEqual(left, [[2, 7, 8], [4], [5, 6, 9], [14, 15, 16, 17]]);
   const also = nodes().filter((node) => `${node}`.startsWith('Also in '));
   const one = (line) => `Also in 1 other line: ${line}`;
-  assert.deepEqual(also, ['Also in 2 other lines: 7–8', 'Also in 2 other lines: 6, 9', one(11), one(13)]);
+  const more = (n, list) => `Also in ${n} other lines: ${list}`;
+  assert.deepEqual(also, [more(2, '7–8'), more(2, '6, 9'), one(11), one(13), more(3, '15–17')]);
   assert.equal(buttons({ source: { lines: [], rowOf: (line) => line, count: 3 } }).length, 1);
   assert.equal(buttons({ step: 'done' }).length, 0);
 });

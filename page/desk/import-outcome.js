@@ -69,6 +69,7 @@ const doubtsOfRows = [
   'sum_row',
   'nameless_unit',
   'bulk_unit',
+  'nothing_counted',
   'other_unit',
   'same_name',
   'found_by_name',

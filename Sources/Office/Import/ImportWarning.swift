@@ -16,6 +16,8 @@ package struct ImportWarning: Sendable, Equatable {
         case namelessUnit = "nameless_unit"
         /// A new unit whose serial says that it is many, in a row that says no number of pieces.
         case bulkUnit = "bulk_unit"
+        /// Rows of a new item that is counted, of which there is none.
+        case nothingCounted = "nothing_counted"
         /// A second row of an item that is counted: its quantity comes on top.
         case addedUp = "added_up"
         /// A unit that is found by the number of another program alone, in a row of another serial or item.
@@ -185,6 +187,17 @@ package struct ImportWarning: Sendable, Equatable {
                     "The serial number says that this is many, and nothing says how many: each of these rows becomes one unit, this one and {n} more. Add a column with the quantity.",
                 es:
                     "El número de serie dice que son muchas unidades, y nada dice cuántas: cada una de estas filas será una unidad, esta y {n} más. Agregue una columna con la cantidad."
+            )
+        case .nothingCounted where moreRows == 0:
+            Phrase(
+                en: "The quantity is 0: this row makes an item of which there is none. Leave it out if it is no gear.",
+                es: "La cantidad es 0: esta fila crea un artículo del que no hay ninguno. Omítala si no es un equipo.")
+        case .nothingCounted:
+            Phrase(
+                en:
+                    "The quantity is 0: these rows make items of which there are none, this one and {n} more. Leave out those that are no gear.",
+                es:
+                    "La cantidad es 0: estas filas crean artículos de los que no hay ninguno, esta y {n} más. Omita las que no sean equipos."
             )
         }
     }

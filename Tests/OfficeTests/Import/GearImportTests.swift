@@ -380,6 +380,49 @@ import Testing
                 + "Add a column with the quantity.")
     }
 
+    @Test("new counted items of which there is none are told, with one warning for the file; those that are there are not")
+    func nothingCounted() throws {
+        let file = """
+            name,owned_qty,serial
+            Gaffer,40,
+            Delivery Antwerp,0,
+            Sandbag,0,
+            Lamp,,s1
+            Drum kit,0,
+            drum kit,0,
+            Sandbag,12,
+
+            """
+        for check in [true, false] {
+            let answer = try desk.importFile("gear", file, check: check)
+            #expect(answer.status == 200 && answer.counts == [6, 0, 0, 0], "\(answer.text)")
+            guard check else { continue }
+            let warnings = try #require(answer["warnings"]?.array).filter { $0["code"] == "nothing_counted" }
+            #expect(warnings.count == 1, "\(answer.text)")
+            let warning = try #require(warnings.first)
+            #expect(warning["line"] == 3 && warning["lines"]?.array?.compactMap(\.int) == [3, 6, 7])
+            #expect(warning["column"] == "owned_qty" && warning["value"] == "0" && warning["other"] == .null)
+            #expect(
+                warning["message"]?.string
+                    == "The quantity is 0: these rows make items of which there are none, this one and 2 more. "
+                    + "Leave out those that are no gear.")
+        }
+        #expect(try gear() == ["Delivery Antwerp - - 0", "Drum kit - - 0", "Gaffer - - 40", "Lamp - - s1", "Sandbag - - 12"])
+        let again = try desk.importFile("gear", file, check: true)
+        #expect(again.counts == [0, 0, 6, 0], "\(again.text)")
+        #expect(again["warnings"]?.array?.contains { $0["code"] == "nothing_counted" } == false)
+        let numbered = "external_id,name,owned_qty\nE-1,Transport,0\n"
+        let one = try desk.importFile("gear", numbered, check: true)
+        #expect(one["warning_count"] == 1)
+        #expect(
+            one["warnings"]?[0]?["message"]?.string
+                == "The quantity is 0: this row makes an item of which there is none. Leave it out if it is no gear.")
+        // An item that its number finds is not new, whatever the row calls it.
+        #expect(try desk.importFile("gear", numbered).counts == [1, 0, 0, 0])
+        let renamed = try desk.importFile("gear", "external_id,name,owned_qty\nE-1,Delivery,0\n", check: true)
+        #expect(renamed.counts == [0, 1, 0, 0] && renamed["warning_count"] == 0, "\(renamed.text)")
+    }
+
     @Test("a unit of another serial or item that only its number finds is told, with one warning for the file")
     func otherUnit() throws {
         let file = "Id,Name,Serial number,Barcode\n1,Sony FX6,S1,LBL1\n2,Sony FX6,S2,\n3,Monitor,,\n4,Lamp,S4,LBL4\n"

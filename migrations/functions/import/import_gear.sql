@@ -16,7 +16,7 @@ declare
     counted int[];
     left_out jsonb := '[]';
     doubts jsonb;
-    codes_of_doubt constant text[] := '{counted_gear,nameless_unit,bulk_unit,added_up}';
+    codes_of_doubt constant text[] := '{counted_gear,nameless_unit,bulk_unit,nothing_counted,added_up}';
 begin
     if not is_check then
         -- Before the look at them, as a file of items does.

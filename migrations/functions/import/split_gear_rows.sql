@@ -212,7 +212,8 @@ as $$
                 partition by g.made_as, g.is_counted,
                     num_nonnulls(g.fields ->> 'external_id', g.by_code) = 0 and not g.has_identifier and not g.is_counted
                 order by g.line) as nth,
-            count(*) over (partition by g.made_as, g.is_counted) as pieces
+            count(*) over (partition by g.made_as, g.is_counted) as pieces,
+            bool_and(g.owned_qty = 0) over (partition by g.made_as, g.is_counted) as is_nothing
         from grouped g
         left join made d on d.made_as = g.made_as
         left join public.items i on i.tenant_id = split_gear_rows.tenant and i.id = g.item_id
@@ -266,6 +267,12 @@ as $$
                     coalesce(j.sku, j.name)),
                 office.import_fault(
                     j.nth > 1 and j.total is not null, 'owned_qty', 'added_up', j.owned_qty::text, j.first_line),
+                -- The number of another program may find it yet.
+                office.import_fault(
+                    j.is_counted and j.is_nothing and j.made_as is not null and j.item_id is null and not exists (
+                        select from public.items i
+                        where i.tenant_id = split_gear_rows.tenant and i.external_id = j.item_fields ->> 'external_id'),
+                    'owned_qty', 'nothing_counted', j.owned_qty::text),
                 office.import_fault(j.left_out is not null, j.left_out_of, 'counted_gear', j.left_out),
                 -- Archived, it would not be found by its name again.
                 office.import_fault(j.is_counted and (j.fields ->> 'archived')::boolean, 'archived', 'counted_gear', 'true'),

@@ -3393,6 +3393,7 @@ public struct FileColumn: Codable, Hashable, Sendable {
 /// - `counted_gear`: of gear, a row without a unit says what only a unit has, such as a place: that is left out. One is for all of a column.
 /// - `nameless_unit`: of gear, a new row has no quantity, serial, tag or code: it becomes one unit. One is for all such rows.
 /// - `bulk_unit`: of gear, the serial of a new row says that it is many, as `Bulk` does, and the row has no quantity: it becomes one unit. One is for all such rows.
+/// - `nothing_counted`: of gear, all rows of a new counted item say the quantity 0: it becomes an item of which there is none. One is for all such rows.
 /// - `added_up`: of gear, `other_line` is of the same counted item: their quantities are added up. One is for all such rows.
 /// - `other_unit`: of assets and gear, `external_id` alone finds a unit, `other`, that has another serial or item than the row: an import changes it into what the row says. One is for all such rows.
 /// - `same_name`: of items, the house has an item of this name, `other`, which is not the row's: an import makes another one. One is for all such rows.
@@ -3411,6 +3412,8 @@ public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
     case namelessUnit
     /// `bulk_unit`.
     case bulkUnit
+    /// `nothing_counted`.
+    case nothingCounted
     /// `added_up`.
     case addedUp
     /// `other_unit`.
@@ -3433,6 +3436,7 @@ public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
         case "counted_gear": self = .countedGear
         case "nameless_unit": self = .namelessUnit
         case "bulk_unit": self = .bulkUnit
+        case "nothing_counted": self = .nothingCounted
         case "added_up": self = .addedUp
         case "other_unit": self = .otherUnit
         case "same_name": self = .sameName
@@ -3451,6 +3455,7 @@ public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
         case .countedGear: "counted_gear"
         case .namelessUnit: "nameless_unit"
         case .bulkUnit: "bulk_unit"
+        case .nothingCounted: "nothing_counted"
         case .addedUp: "added_up"
         case .otherUnit: "other_unit"
         case .sameName: "same_name"
@@ -3475,6 +3480,7 @@ public struct ImportWarning: Codable, Hashable, Sendable {
     /// - `counted_gear`: of gear, a row without a unit says what only a unit has, such as a place: that is left out. One is for all of a column.
     /// - `nameless_unit`: of gear, a new row has no quantity, serial, tag or code: it becomes one unit. One is for all such rows.
     /// - `bulk_unit`: of gear, the serial of a new row says that it is many, as `Bulk` does, and the row has no quantity: it becomes one unit. One is for all such rows.
+    /// - `nothing_counted`: of gear, all rows of a new counted item say the quantity 0: it becomes an item of which there is none. One is for all such rows.
     /// - `added_up`: of gear, `other_line` is of the same counted item: their quantities are added up. One is for all such rows.
     /// - `other_unit`: of assets and gear, `external_id` alone finds a unit, `other`, that has another serial or item than the row: an import changes it into what the row says. One is for all such rows.
     /// - `same_name`: of items, the house has an item of this name, `other`, which is not the row's: an import makes another one. One is for all such rows.
