@@ -123,6 +123,8 @@ test('what is wrong with many lines is said once, and columns are called as peop
   assert.match(sentenceOf(days, rowOf), /^Goes out: No date .* Say it above, at “Dates such as 03\/04\/2026”\.$/);
   const counted = { code: 'not_supported', column: 'owned_qty', message: 'Write no under `serialized`.' };
   assert.match(sentenceOf(counted, rowOf), /: Write no under “Has serial numbers”\.$/);
+  const empty = { code: 'required', column: null, message: 'Fill in one of these columns: `sku`, `asset_tag`.' };
+  assert.match(sentenceOf(empty, rowOf), /: “Article number \(SKU\)”, “Asset tag”\.$/);
   assert.equal(sentenceOf(none, rowOf), 'Say above which column is one of these: Article number (SKU), Asset tag.');
 });
 

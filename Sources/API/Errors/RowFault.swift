@@ -106,8 +106,8 @@ extension RowFault {
         switch code {
         case .required where column == nil:
             Phrase(
-                en: "All columns that identify the row are empty.",
-                es: "Todas las columnas que identifican la fila están vacías.")
+                en: "Nothing here identifies the row. Fill in one of these columns: {columns}.",
+                es: "Nada aquí identifica la fila. Complete una de estas columnas: {columns}.")
         case .required: Phrase(en: "This cell must not be empty.", es: "Esta celda no puede estar vacía.")
         case .wrongType:
             Phrase(en: "This is not a number, or not a yes or no.", es: "Esto no es un número, o no es un sí o un no.")

@@ -88,7 +88,7 @@ package struct ImportOutcome: Sendable {
             .prefix(ImportReader.told).map(\.element)
     }
 
-    private static let missing = Phrase(
+    static let missing = Phrase(
         en: "A new row needs this column, and the file does not have it.",
         es: "Una fila nueva necesita esta columna, y el archivo no la tiene.")
 

@@ -327,7 +327,7 @@ package struct ImportReader: Sendable {
         let isIdentifying = taken.contains(where: \.isIdentifier)
         if isIdentifying, !zip(taken, cells).contains(where: { $0.isIdentifier && !OneLine.of($1).isEmpty }) {
             isFaulty = true
-            fail(RowFault(line: row.line, column: nil, .required))
+            fail(unidentified(row, taken))
         }
         if let states { values.append(StateCells.condition(in: row.fields[states.status]).map(JSONValue.string) ?? .null) }
         if let bulk {
@@ -336,6 +336,20 @@ package struct ImportReader: Sendable {
             values.append(NoneWord.saysMany(cell) ? .string(OneLine.of(SpreadsheetText.meant(cell))) : .null)
         }
         return isFaulty ? nil : values
+    }
+
+    /// The fault of a row that nothing identifies. One that says something of a unit lacks its item, as one with a serial does.
+    private func unidentified(_ row: CSVRow, _ taken: [ImportColumn]) -> RowFault {
+        let isOfUnit = zip(taken, row.fields).contains { column, cell in
+            NoneWord.unitColumns.contains(column.name) && !OneLine.of(cell).isEmpty
+        }
+        if kind == .gear, isOfUnit, let item = kind.itemOfUnit {
+            let column = place(of: item.sku) == nil ? item.name : item.sku
+            return RowFault(
+                line: row.line, column: column, .required, words: place(of: column) == nil ? ImportOutcome.missing : nil)
+        }
+        let names = taken.filter(\.isIdentifier).map { "`\($0.name)`" }
+        return RowFault(line: row.line, column: nil, .required, facts: ["columns": names.joined(separator: ", ")])
     }
 }
 

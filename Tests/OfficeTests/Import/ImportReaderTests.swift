@@ -321,6 +321,28 @@ import Testing
         #expect(rows(try read(.clients, "id,email\n\(id),n/a\n")) == #"[[2,"\#(id)","n/a"]]"#)
     }
 
+    @Test("a row that nothing identifies says what would; one of gear that says something of a unit lacks its item")
+    func nothingIdentifies() throws {
+        let items = try read(.items, "sku,external_id,name\n,,A\n")
+        #expect(faults(items) == ["2 row required - -"])
+        #expect(
+            items.faults[0].sentence(in: .english)
+                == "Nothing here identifies the row. Fill in one of these columns: `sku`, `external_id`.")
+        let file = "Name,Code,Serial,Location\nA,QR1,s1,\n,QR2,s/n,\n,,S/N,\n,QR3,,\n,,,MDE\n"
+        let gear = try read(.gear, file, columns: #"{"Code":"code"}"#)
+        #expect(faults(gear) == ["3 name required - -", "4 name required - -", "5 name required - -", "6 row required - -"])
+        #expect(
+            gear.faults.map { $0.sentence(in: .english) }.suffix(2) == [
+                "This cell must not be empty.", "Nothing here identifies the row. Fill in one of these columns: `name`, `serial`.",
+            ])
+        // As the database says it of a row with a serial.
+        #expect(faults(try read(.gear, "sku,name,codes\n,,QR1\n")) == ["2 sku required - -"])
+        let bare = try read(.gear, "serial,location\nn/a,MDE\n")
+        #expect(faults(bare) == ["2 name required - -"])
+        #expect(
+            bare.faults[0].sentence(in: .english) == "A new row needs this column, and the file does not have it.")
+    }
+
     @Test("a make, a place or a condition that says that there is none is empty; what many share names no unit")
     func nonesOfGear() throws {
         let file = """
