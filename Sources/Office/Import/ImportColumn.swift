@@ -188,9 +188,11 @@ struct CellWish {
             self.init(
                 en: "An id as an export has it goes here, or nothing.", es: "Aquí va un id como los de una exportación, o nada.")
         case .choice(let words, let others):
-            let spanish = others.isEmpty ? words : others.map { $0.others[0] }
+            // As people write them: a cell may be of any case, with blanks.
+            let english = words.map { $0.lowercased().replacing("_", with: " ") }
+            let spanish = others.isEmpty ? english : others.map { $0.others[0] }
             self.init(
-                en: "One of these goes here: \(words.joined(separator: ", ")).",
+                en: "One of these goes here: \(english.joined(separator: ", ")).",
                 es: "Aquí va una de estas: \(spanish.joined(separator: ", ")).")
         case .code, .codes:
             self.init(

@@ -47,7 +47,7 @@ import Testing
         let sentence = reader.faults[0].sentence(in: .english)
         #expect(sentence.contains("`columns`") && sentence.contains("null") && sentence.hasSuffix("country, customer, notes."))
         #expect(
-            reader.faults[1].sentence(in: .english) == "One of these goes here: like_new, good, fair, poor, damaged.")
+            reader.faults[1].sentence(in: .english) == "One of these goes here: like new, good, fair, poor, damaged.")
         #expect(
             mapping(reader)
                 == #"[{"column":"asset_tag","as":"asset_tag","meant":null},{"column":"Vendor","as":null,"meant":null},"#
@@ -254,7 +254,14 @@ import Testing
         let late = try read(.assets, "asset_tag,status,codes\nA,Retirado,\nB,DAÑADO,X\n")
         #expect(late.columns == ["asset_tag", "status", "codes", "condition", "code"])
         #expect(rows(late) == #"[[2,"A","ARCHIVED",null,null,null],[3,"B",null,["X"],"damaged",null]]"#)
-        #expect(faults(try read(.assets, "asset_tag,status\nA,Bueno\nB,kaput\n")) == ["3 status invalid_value kaput -"])
+        let unknown = try read(.assets, "asset_tag,status\nA,Bueno\nB,kaput\n")
+        #expect(faults(unknown) == ["3 status invalid_value kaput -"])
+        #expect(
+            unknown.faults[0].sentence(in: .english)
+                == "One of these goes here: in stock, ready to deploy, shipped, deployed, repair, archived, disposed.")
+        #expect(
+            unknown.faults[0].sentence(in: .spanish)
+                == "Aquí va una de estas: en bodega, listo, enviado, afuera, en reparación, archivado, desechado.")
         // A status that says none, and one beside a column of conditions, are as in every file.
         #expect(rows(try read(.assets, "asset_tag,status\nA,\nB,Listo\n")) == #"[[2,"A","IN_STOCK"],[3,"B","READY_TO_DEPLOY"]]"#)
         let both = try read(.assets, "asset_tag,status,condition\nA,Bueno,\nB,,Bueno\n")
