@@ -277,20 +277,22 @@ def takes_what_is_shown(person):
 
 
 def takes_names_from_above(person):
-    """A name that stands once, in cells that are not merged, for the rows below it."""
+    """A name that stands once, in cells that are not merged, for the rows below it that are no other thing."""
     page = person.page
     page.goto("/desk/import?kind=gear")
     rows = {
-        1: ["name", "serial", "asset_tag"],
-        2: ["Aputure 600d", "LS71", "INV-8"],
-        3: ["", "LS72", "INV-9"],
-        4: ["", "LS73", "INV-10"],
+        1: ["name", "serial", "asset_tag", "model"],
+        2: ["Aputure 600d", "LS71", "INV-8", ""],
+        3: ["", "LS72", "INV-9", ""],
+        4: ["", "LS73", "INV-10", ""],
+        5: ["", "LS74", "INV-11", "300x"],
     }
     choose_file(page, "names.xlsx", excel({"Gear": rows}))
-    expect(page.get_by_text("For 2 rows without a name: 3–4")).to_be_visible(timeout=20_000)
+    expect(page.get_by_text("For 2 rows without a name: “Aputure 600d”: 3–4")).to_be_visible(timeout=20_000)
     is_readable(page, "names that are missing")
     page.get_by_role("button", name="Take the name from the row above").click()
-    expect(page.get_by_role("heading", name="No faults")).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("heading", name="1 fault in 1 line")).to_be_visible(timeout=20_000)
+    expect(page.locator("#name-from-above")).to_have_count(0)
 
 
 def takes_a_file_of_another_kind(person):

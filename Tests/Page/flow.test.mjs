@@ -36,6 +36,7 @@ const {
   takeColumns,
   takeDropped,
   takeHead,
+  takeNames,
   takeSheet,
   unknownColumns,
 } = await import('../../page/desk/import-flow.js');
@@ -190,27 +191,57 @@ test('what was said of a column is nothing to a kind of file that has none of th
   assert.deepEqual([asked.length, state.value.columns], [3, {}]);
 });
 
+const missing = { line: 3, column: 'name', code: 'required', message: 'Empty.', value: null };
+const withFaults = (...faults) => [200, { ...good()[1], fault_count: faults.length, faults }];
+
 test('where names are missing that stand in the row above, they are taken from it', async () => {
-  const missing = { line: 3, column: 'name', code: 'required', message: 'Empty.', value: null };
-  const withFaults = (...faults) => [200, { ...good()[1], fault_count: faults.length, faults }];
   const text = 'Name,Vendor\nFX6,Lumina\n,Lumina\n\n,Lumina\n';
+  const linesNamed = () => state.value.named.map(({ line }) => line);
   answers = [withFaults(missing, { ...missing, line: 5, column: 'sku' }), good(), good()];
   await take(csv(text));
-  assert.deepEqual(state.value.named.lines, [3, 5]);
-  await sayAgain({ source: state.value.named.source });
+  assert.deepEqual(linesNamed(), [3, 5]);
+  await takeNames(state.value.named);
   assert.equal(asked[1].text, 'Name,Vendor\nFX6,Lumina\nFX6,Lumina\n\nFX6,Lumina\n');
-  assert.equal(state.value.named, null);
+  assert.deepEqual(linesNamed(), []);
   await run();
   assert.equal(asked[2].text, asked[1].text);
-  // One that is at fault is none, and no other column has names.
-  for (const faults of [
-    [missing, { ...missing, line: 2, code: 'ambiguous' }],
-    [{ ...missing, column: 'serial' }],
-    [missing, { ...missing, line: 2 }],
+  // One that is at fault itself is none, nor is one that adds up, and no other column has names.
+  const sum = { line: 2, column: 'name', code: 'sum_row', message: 'It adds up.', value: 'FX6' };
+  for (const [lines, ...faults] of [
+    [[], missing, { ...missing, line: 2, code: 'ambiguous' }],
+    [[3], missing, { ...missing, line: 2, column: 'serial', code: 'ambiguous' }],
+    [[], { ...missing, column: 'serial' }],
+    [[5], { ...missing, line: 2 }, { ...missing, line: 5 }],
   ]) {
     answers = [withFaults(...faults)];
+    await take(csv(lines[0] === 5 ? 'Name,Vendor\n,x\n\nFX6,x\n,x\n' : text));
+    assert.deepEqual(linesNamed(), lines);
+  }
+  const doubtful = [200, { ...withFaults(missing)[1], warnings: [sum] }];
+  answers = [doubtful, doubtful, doubtful];
+  await take(csv(text));
+  assert.deepEqual(linesNamed(), []);
+  await bringSums();
+  assert.deepEqual(linesNamed(), []);
+});
+
+test('in what other columns say of gear it is seen whether a name is meant, and of other files none is', async () => {
+  const text = 'Name,Vendor\nFX6,Lumina\n,Lumina\n,Acme\n';
+  const answer = withFaults(missing, { ...missing, line: 4 });
+  for (const [kind, as, lines] of [
+    ['gear', 'manufacturer', [3]],
+    ['gear', 'notes', [3, 4]],
+    ['items', 'notes', []],
+  ]) {
+    go(`/desk/import?kind=${kind}`);
+    answers = [[200, { ...answer[1], mapping: [mapping[0], { column: 'Vendor', as, meant: null }] }]];
+    state.value = null;
     await take(csv(text));
-    assert.equal(state.value.named, null);
+    assert.deepEqual(
+      state.value.named.map(({ line }) => line),
+      lines,
+      `${kind}, ${as}`,
+    );
   }
 });
 

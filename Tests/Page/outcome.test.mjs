@@ -12,13 +12,14 @@ const {
   gathered,
   headline,
   inRows,
+  namesOf,
   placeOf,
   rangesOf,
   sentenceOf,
   shortenedNote,
   warningList,
 } = await import('../../page/desk/import-outcome.js');
-const { filledFromAbove, withoutRows } = await import('../../page/desk/import-source.js');
+const { namesAbove, withNames, withoutRows } = await import('../../page/desk/import-source.js');
 const { textOf } = await import('../../page/workbook/encoding.js');
 const { withWords } = await import('../../page/words/room.js');
 await withWords();
@@ -221,34 +222,88 @@ test('rows that are left out leave empty lines, whole, and the others keep their
   assert.deepEqual(withoutRows(source, [5]).leftOut, [2, 5]);
 });
 
-test('an empty name is filled from the nearest row above, whatever the file parts and quotes its cells with', async () => {
-  const filled = async (lines, empty, wrong = [], leftOut = []) => {
-    const source = filledFromAbove({ lines, count: 3, name: 'gear.csv', leftOut }, 'Item name', empty, wrong);
-    if (!source) return null;
-    assert.deepEqual([source.lines.length, source.count, source.name], [lines.length, 3, 'gear.csv']);
-    assert.equal(await source.bytes.text(), source.lines.join('\n'));
-    return source.lines;
-  };
+/** A file with the names that stand above: its lines, and the lines that take one, each with that of which. */
+const named = async (lines, empty, { barred = [], leftOut = [], telling = [] } = {}) => {
+  const source = { lines, count: 3, name: 'gear.csv', leftOut };
+  const names = namesAbove(source, 'Item name', { telling, empty, barred });
+  const filled = withNames(source, names);
+  assert.deepEqual([filled.lines.length, filled.count, filled.name], [lines.length, 3, 'gear.csv']);
+  assert.equal(await filled.bytes.text(), filled.lines.join('\n'));
+  return [filled.lines, names.map(({ line, from }) => [line, from])];
+};
+
+test('a missing name is that of the row above, whatever the file parts and quotes its cells with', async () => {
   const head = 'Code;Item  name;Serial';
   const rows = ['A;"FX ""6""; new";1', 'B;;2', '', ';;', 'C;"";3', 'D', 'E;FX3;5', 'F; ;6'];
-  assert.deepEqual(await filled(['sep=;', head, ...rows, ''], [9, 8, 4, 7]), null);
-  assert.deepEqual(await filled(['sep=;', head, ...rows, ''], [10, 8, 4, 7]), [
-    ...['sep=;', head, 'A;"FX ""6""; new";1', 'B;"FX ""6""; new";2', '', ';;', 'C;"FX ""6""; new";3'],
-    ...['D;"FX ""6""; new"', 'E;FX3;5', 'F;FX3;6', ''],
+  // A cell that is not empty lacks no name, and gives none.
+  assert.deepEqual(await named(['sep=;', head, ...rows, ''], [10, 9, 8, 4, 7]), [
+    [
+      ...['sep=;', head, 'A;"FX ""6""; new";1', 'B;"FX ""6""; new";2', '', ';;', 'C;"FX ""6""; new";3'],
+      ...['D;"FX ""6""; new"', 'E;FX3;5', 'F; ;6', ''],
+    ],
+    [
+      [4, 3],
+      [7, 3],
+      [8, 3],
+    ],
   ]);
+  assert.equal((await named(['sep=;', head, ...rows, ''], [10]))[0][9], 'F;FX3;6');
   // Lines in a cell keep their numbers.
-  const long = ['Notes,Item name', '"two', 'lines","FX', '6"', '"one', 'two",', '"one","', '"', 'three,'];
-  assert.deepEqual(await filled(long, [5, 7, 9]), [
-    ...['Notes,Item name', '"two', 'lines","FX', '6"', '"one', 'two","FX 6"', '"one","FX 6"', '', 'three,"FX 6"'],
+  const long = ['Notes,Item name', '"two', 'lines","FX', '6X"', '"one', 'two",', '"one","', '"', 'three,'];
+  assert.deepEqual((await named(long, [5, 7, 9]))[0], [
+    ...['Notes,Item name', '"two', 'lines","FX', '6X"', '"one', 'two","FX 6X"', '"one","FX 6X"', '', 'three,"FX 6X"'],
   ]);
+});
+
+test('a name is taken from above only where nothing says that another thing is meant', async () => {
+  const takers = async (...all) => (await named(...all))[1];
   // The names of the columns are no name, one at fault is none, and there has to be the column.
   const short = ['Item name\tSerial', '\t1', 'FX6\t2', '\t3'];
-  assert.deepEqual(await filled(short, [4]), [...short.slice(0, 3), 'FX6\t3']);
-  assert.equal(await filled(short, [2]), null);
-  assert.equal(await filled(short, [4], [3]), null);
-  assert.equal(await filled(['Serial', '1', '2'], [3]), null);
+  assert.deepEqual(await takers(short, [2, 4]), [[4, 3]]);
+  assert.deepEqual(await takers(short, [4], { barred: [3] }), []);
+  assert.deepEqual(await takers(['Serial', '1', '2'], [3]), []);
   // What was left out may have been the name that is meant.
   const without = ['Item name,Serial', 'FX6,1', '', ',3'];
-  assert.equal(await filled(without, [4], [], [3]), null);
-  assert.deepEqual(await filled(without, [4]), [...without.slice(0, 3), 'FX6,3']);
+  assert.deepEqual(await takers(without, [4], { leftOut: [3] }), []);
+  assert.deepEqual(await takers(without, [4]), [[4, 2]]);
+  // What else is said of the thing is the same, or nothing; below another thing a name is that one's.
+  const head = 'Item name,Model,Make';
+  const others = [
+    head,
+    'Venice, VEN2,Sony',
+    ',ven2 ,',
+    ',,sony',
+    ',,',
+    ',VEN1,',
+    ',VEN2,',
+    'Tripod,,',
+    ',,Sachtler',
+    ',,',
+  ];
+  const empty = [3, 4, 5, 6, 7, 9, 10];
+  assert.deepEqual(await takers(others, empty, { telling: ['Model', 'Make'] }), [
+    [3, 2],
+    [4, 2],
+    [5, 2],
+  ]);
+  // A number of its own is one unit's.
+  const namedSo = async (name) => (await takers(['Item name,Serial', `${name},1`, ',2'], [3])).length === 1;
+  for (const name of ['Sony FX6 #1', 'Sony FX6 2', 'Luz nº 3', 'Luz Nº3', 'Light no. 12', 'Light No.12', 'Dolly#1234'])
+    assert.equal(await namedSo(name), false, name);
+  for (const name of ['Sony FX6', 'Aputure 600d', 'PL-mount 12345', 'Casino.3', '600'])
+    assert.equal(await namedSo(name), true, name);
+});
+
+test('of names from above the first five are told, each with its rows', () => {
+  const names = ['B', 'A', 'A', 'A', 'C', 'D', 'E'].map((name, index) => ({ name, line: index + 2 }));
+  const told = '“B”: 12 · “A”: 13–15 · “C”: 16 · “D”: 17 · “E”: 18';
+  assert.equal(
+    namesOf(names, (line) => line + 10),
+    told,
+  );
+  const more = [...names, { name: 'F', line: 9 }, { name: 'G', line: 10 }, { name: 'B', line: 11 }];
+  assert.equal(
+    namesOf(more, (line) => line + 10),
+    `${told.replace('12', '12, 21')} and 2 more`,
+  );
 });

@@ -4,7 +4,7 @@ import { ask, filter } from '../core/router.js';
 import { signal } from '../core/signal.js';
 import { url, write } from '../core/data.js';
 import { proposed, remember, remembered, said } from './import-columns.js';
-import { filledFromAbove, openSource, otherHead, otherSheet, whyNot, withoutRows } from './import-source.js';
+import { namesAbove, openSource, otherHead, otherSheet, whyNot, withNames, withoutRows } from './import-source.js';
 import { keepMade } from './made.js';
 import { saysMark } from '../workbook/csv.js';
 import { Refusal } from '../workbook/refusal.js';
@@ -33,13 +33,13 @@ const anew = {
   removes: false,
   dayFirst: '',
   outcome: null,
-  named: null,
+  named: [],
   isUnsaid: false,
   keepsSums: false,
 };
 /**
  * The file (`source`), how far it is (`step`: reading, failed, checking, checked, importing, done), what the server
- * found in it (`outcome`; `isUnsaid` where it could not say; `named` is the file with the names that it lacks), and
+ * found in it (`outcome`; `isUnsaid` where it could not say; `named` are the names that it lacks), and
  * what a person has said of it (`told`: all that was said of its columns; `keepsSums` where rows that add up the others
  * come in too). Null before the first file.
  */
@@ -208,20 +208,30 @@ function settle(step, { status, body }) {
   set({ named: namesFromAbove() });
 }
 
-/** A name may stand once for the rows below it: the lines of those, and the source with it in each; else null. */
+/** The columns of gear that say what a thing is, beside its name. */
+const telling = ['sku', 'model', 'manufacturer', 'category', 'hardware_type', 'is_case', 'consumable'];
+
+/** A name may stand once for the rows below it: what is missing, as it stands above. Of items each row is another. */
 function namesFromAbove() {
-  const { source, guess, columns, outcome } = state.value;
-  const faults = outcome?.faults ?? [];
+  const { kind, source, guess, columns, outcome } = state.value;
+  const { faults = [], warnings = [] } = outcome ?? {};
   // Gear that has an article number as a column lacks that, where it lacks the name.
   const isMissing = ({ column, code }) => code === 'required' && (column === 'name' || column === 'sku');
-  const lines = [...new Set(faults.filter(isMissing).map(({ line }) => line))];
-  if (!lines.length) return null;
-  const [column] = Object.entries(proposed(guess, columns)).find(([, as]) => as === 'name') ?? [];
-  const others = faults.filter((fault) => fault.column === 'name' && !isMissing(fault));
-  const wrong = others.map(({ line }) => line);
-  const filled = column && filledFromAbove(source, column, lines, wrong);
-  return filled ? { lines, source: filled } : null;
+  const empty = faults.filter(isMissing).map(({ line }) => line);
+  if (kind !== 'gear' || !empty.length) return [];
+  const all = Object.entries(proposed(guess, columns));
+  const [column] = all.find(([, as]) => as === 'name') ?? [];
+  const wrong = faults.filter((fault) => fault.column === 'name' && !isMissing(fault));
+  const sums = warnings.filter(({ code }) => code === 'sum_row');
+  return namesAbove(source, column, {
+    telling: all.filter(([, as]) => telling.includes(as)).map(([each]) => each),
+    empty,
+    barred: [...wrong, ...sums].map(({ line }) => line),
+  });
 }
+
+/** Checks again with these names from above. */
+export const takeNames = (names) => sayAgain({ source: withNames(state.value.source, names) });
 
 /** Checks again with what a person has said of the file. */
 export function sayAgain(change) {

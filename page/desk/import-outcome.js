@@ -136,6 +136,17 @@ export function rangesOf(rows) {
   return `${listed.join(', ')}${more ? ` ${d.andMore({ n: more })}` : ''}`;
 }
 
+/** So many names are listed. */
+const mostNames = 5;
+
+/** The names that rows take from above, each with its rows: `“Sony FX6”: 3–4 · “Tripod”: 6`. */
+export function namesOf(names, rowOf) {
+  const rows = new Map();
+  for (const { name, line } of names) rows.set(name, [...(rows.get(name) ?? []), rowOf(line)]);
+  const listed = [...rows].slice(0, mostNames).map(([text, some]) => `${d.quoted({ text })}: ${rangesOf(some)}`);
+  return `${listed.join(' · ')}${rows.size > mostNames ? ` ${d.andMore({ n: rows.size - mostNames })}` : ''}`;
+}
+
 /** A doubt may be for several lines, a fault is for one. */
 const linesOf = (group) => [...new Set(group.flatMap(({ line, lines = [line] }) => lines))];
 

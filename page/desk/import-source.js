@@ -98,28 +98,61 @@ export function withoutRows(source, left) {
 
 const withLines = (source, lines) => ({ ...source, bytes: new Blob([lines.join('\n')]), lines });
 
+/** Of a name with a number of its own the row below is perhaps the next: `Sony FX6 #1`, `Luz nº3`. */
+const isNumbered = (name) => /(?:[\s#º°]|\bno\.)\d{1,4}$/i.test(name);
+
+/** The lines of each row: the first, counted from 1, and the last. */
+function* rowsOf(lines) {
+  const begins = beginsOf(lines);
+  for (let at = 0, end = 0; at < lines.length; at = end) {
+    while (begins[end] === at + 1) end++;
+    yield { line: at + 1, last: end };
+  }
+}
+
 /**
- * The source with the empty cells of a column filled in the rows that begin on the lines `empty`, each from the
- * nearest row above that has one. Null where that is the row of the names, or begins on one of the lines `wrong`, where
- * a row that is left out is nearer, which may have had another one, and where a cell is not empty.
+ * The names that may be meant in the rows that begin on the lines `empty`: `{ line, from, name, word, index }`, that of
+ * the row above that has one last. It is none where the rows between or the row itself say something else in one of the
+ * columns `telling`, where it has a number of its own, and where a row on one of the lines `barred`, or one that is left
+ * out, is nearer.
  */
-export function filledFromAbove(source, column, empty, wrong) {
-  const { mark, index } = columnIn(source.lines, column);
+export function namesAbove({ lines, leftOut = [] }, column, { telling, empty, barred }) {
+  const { mark, index } = columnIn(lines, column);
+  const places = telling.map((each) => columnIn(lines, each).index);
+  const [wanted, none] = [new Set(empty), new Set([...barred, ...leftOut])];
+  const end = Math.max(...wanted);
+  const names = [];
+  let hasHead = false;
+  let giver = null;
+  for (const { line, last } of rowsOf(lines)) {
+    if (line > end || index < 0) break;
+    const row = lines.slice(line - 1, last).join('\n');
+    const cells = cellsOf(row, mark);
+    const said = (place) => cells[place]?.text.trim().toLowerCase() ?? '';
+    const isOther = (place) => said(place) && said(place) !== giver.said(place);
+    if (!hasHead) hasHead = row && !saysMark(row);
+    else if (none.has(line)) giver = null;
+    else if (said(index))
+      giver = wanted.has(line) || isNumbered(said(index)) ? null : { line, said, cell: cells[index] };
+    else if (giver && places.some(isOther)) giver = null;
+    else if (giver && wanted.has(line)) {
+      const { text, written } = giver.cell;
+      const word = written.replaceAll('\n', ' ');
+      names.push({ line, from: giver.line, name: text.replace(/\s+/g, ' ').trim(), word, index });
+    }
+  }
+  return names;
+}
+
+/** The source with these names in their rows. The others keep their numbers. */
+export function withNames(source, names) {
+  const { mark } = columnIn(source.lines, '');
   const lines = [...source.lines];
-  const begins = [...new Set(beginsOf(lines))];
-  const rowAt = (at) => lines.slice(begins[at] - 1, begins[at + 1] && begins[at + 1] - 1);
-  const cellsAt = (at) => cellsOf(rowAt(at).join('\n'), mark);
-  const head = begins.findIndex((line) => lines[line - 1] && !saysMark(lines[line - 1]));
-  const barred = new Set([...wrong, ...(source.leftOut ?? [])]);
-  for (const line of [...empty].sort((a, b) => a - b)) {
-    const at = begins.indexOf(line);
-    let above = at - 1;
-    while (above > head && !barred.has(begins[above]) && !cellsAt(above)[index]?.text.trim()) above--;
-    const cells = cellsAt(at);
-    if (above <= head || barred.has(begins[above]) || cells[index]?.text.trim()) return null;
-    const word = cellsAt(above)[index].written.replaceAll('\n', ' ');
-    const row = rowAt(at);
-    const filled = withCell(row.join('\n'), cells, index, word, mark).split('\n');
+  const lasts = new Map(names.length ? [...rowsOf(lines)].map(({ line, last }) => [line, last]) : []);
+  for (const { line, word, index } of names) {
+    const row = lines.slice(line - 1, lasts.get(line));
+    const text = row.join('\n');
+    const filled = withCell(text, cellsOf(text, mark), index, word, mark).split('\n');
     row.forEach((_, number) => {
       lines[line - 1 + number] = filled[number] ?? '';
     });

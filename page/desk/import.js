@@ -24,10 +24,20 @@ import {
   takeColumns,
   takeDropped,
   takeHead,
+  takeNames,
   takeSheet,
   unknownColumns,
 } from './import-flow.js';
-import { duration, faultList, figures, headline, rangesOf, shortenedNote, warningList } from './import-outcome.js';
+import {
+  duration,
+  faultList,
+  figures,
+  headline,
+  namesOf,
+  rangesOf,
+  shortenedNote,
+  warningList,
+} from './import-outcome.js';
 import { firstSteps } from '../widgets/first-steps.js';
 import { stickersOfMade } from './stickers-of-made.js';
 import { d } from '../words/desk.js';
@@ -148,13 +158,13 @@ function withoutFaults() {
 
 /** A name that stands once above rows of its own may be meant for each of these. */
 const fromAbove = ({ named, source }) =>
-  named
+  named.length
     ? html`<p class="tools" key="from-above"><button class="btn" type="button" id="name-from-above"
-        aria-describedby="name-from-above-h" @click=${() =>
-          sayAgain({ source: named.source })}>${d.nameFromAbove}</button>
+        disabled=${isBusy()} aria-describedby="name-from-above-h" @click=${() =>
+          takeNames(named)}>${d.nameFromAbove}</button>
         <span class="hint" id="name-from-above-h">${d.nameFromAboveHint({
-          n: named.lines.length,
-          list: rangesOf(named.lines.map(source.rowOf)),
+          n: named.length,
+          list: namesOf(named, source.rowOf),
         })}</span></p>`
     : '';
 
