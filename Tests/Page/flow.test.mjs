@@ -28,6 +28,7 @@ const {
   isBusy,
   isChanged,
   kindHere,
+  leaveLinesOut,
   run,
   sayAgain,
   state,
@@ -175,7 +176,7 @@ test('rows that add up the others are left out, unless a person wants them', asy
   );
   assert.deepEqual([state.value.source.sums, state.value.source.count], [[3], 1]);
   await bringSums();
-  assert.deepEqual([asked.length, asked[2].text, state.value.source.leftOut], [3, asked[0].text, undefined]);
+  assert.deepEqual([asked.length, asked[2].text, state.value.source.leftOut], [3, asked[0].text, []]);
   // Of another kind of file nobody has said so.
   await takeAs('items');
   assert.deepEqual([asked.length, state.value.source.sums, asked[4].text], [5, [3], asked[1].text]);
@@ -223,6 +224,19 @@ test('where names are missing that stand in the row above, they are taken from i
   assert.deepEqual(linesNamed(), []);
   await bringSums();
   assert.deepEqual(linesNamed(), []);
+});
+
+test('where a row that gave its name is left out, the names that came of it are missing again', async () => {
+  const heading = 'Name,Vendor\nFX6,Lumina\nLENSES,\n,Lumina\n,Lumina\nTOTAL,\n';
+  const sum = { line: 6, column: 'name', code: 'sum_row', message: 'It adds up.', value: 'TOTAL' };
+  const faults = withFaults({ ...missing, line: 4 }, { ...missing, line: 5 });
+  answers = [[200, { ...faults[1], warnings: [sum] }], faults, good(), faults];
+  await take(csv(heading));
+  await takeNames(state.value.named);
+  assert.equal(asked[2].text, 'Name,Vendor\nFX6,Lumina\nLENSES,\nLENSES,Lumina\nLENSES,Lumina\n\n');
+  await leaveLinesOut([3]);
+  assert.equal(asked[3].text, 'Name,Vendor\nFX6,Lumina\n\n,Lumina\n,Lumina\n\n');
+  assert.deepEqual([state.value.named, state.value.source.leftOut, state.value.source.sums], [[], [3], [6]]);
 });
 
 test('in what other columns say of gear it is seen whether a name is meant, and of other files none is', async () => {

@@ -19,7 +19,7 @@ const {
   shortenedNote,
   warningList,
 } = await import('../../page/desk/import-outcome.js');
-const { namesAbove, withNames, withoutRows } = await import('../../page/desk/import-source.js');
+const { changed, namesAbove } = await import('../../page/desk/import-source.js');
 const { textOf } = await import('../../page/workbook/encoding.js');
 const { withWords } = await import('../../page/words/room.js');
 await withWords();
@@ -216,18 +216,19 @@ test('text in the letters of Windows is told from UTF-8 and from what is neither
 
 test('rows that are left out leave empty lines, whole, and the others keep their numbers', async () => {
   const lines = ['name,notes', 'A,"two', 'lines"', 'B,', 'C,'];
-  const source = withoutRows({ lines, count: 3 }, [2]);
+  const source = changed({ lines, count: 3 }, { leftOut: [2] });
   assert.equal(await source.bytes.text(), 'name,notes\n\n\nB,\nC,');
   assert.deepEqual([source.count, source.leftOut], [2, [2]]);
-  assert.deepEqual(withoutRows(source, [5]).leftOut, [2, 5]);
+  assert.deepEqual(changed(source, { sums: [5] }).lines, ['name,notes', '', '', 'B,', '']);
+  assert.deepEqual(changed(source, { leftOut: [] }).lines, lines);
 });
 
 /** A file with the names that stand above: its lines, and the lines that take one, each with that of which. */
 const named = async (lines, empty, { barred = [], leftOut = [], telling = [] } = {}) => {
-  const source = { lines, count: 3, name: 'gear.csv', leftOut };
+  const source = changed({ lines, count: 3, name: 'gear.csv' }, { leftOut });
   const names = namesAbove(source, 'Item name', { telling, empty, barred });
-  const filled = withNames(source, names);
-  assert.deepEqual([filled.lines.length, filled.count, filled.name], [lines.length, 3, 'gear.csv']);
+  const filled = changed(source, { names });
+  assert.deepEqual([filled.lines.length, filled.count, filled.name], [lines.length, 3 - leftOut.length, 'gear.csv']);
   assert.equal(await filled.bytes.text(), filled.lines.join('\n'));
   return [filled.lines, names.map(({ line, from }) => [line, from])];
 };
@@ -262,10 +263,10 @@ test('a name is taken from above only where nothing says that another thing is m
   assert.deepEqual(await takers(short, [2, 4]), [[4, 3]]);
   assert.deepEqual(await takers(short, [4], { barred: [3] }), []);
   assert.deepEqual(await takers(['Serial', '1', '2'], [3]), []);
-  // What was left out may have been the name that is meant.
-  const without = ['Item name,Serial', 'FX6,1', '', ',3'];
-  assert.deepEqual(await takers(without, [4], { leftOut: [3] }), []);
-  assert.deepEqual(await takers(without, [4]), [[4, 2]]);
+  // A name that is left out is the one that was meant.
+  const heading = ['Item name,Serial', 'FX6,1', 'LENSES,', ',3', ',4'];
+  assert.deepEqual(await takers(heading, [5], { leftOut: [3] }), []);
+  assert.deepEqual(await takers(heading, [5], { leftOut: [4] }), [[5, 3]]);
   // What else is said of the thing is the same, or nothing; below another thing a name is that one's.
   const head = 'Item name,Model,Make';
   const others = [
@@ -292,6 +293,19 @@ test('a name is taken from above only where nothing says that another thing is m
     assert.equal(await namedSo(name), false, name);
   for (const name of ['Sony FX6', 'Aputure 600d', 'PL-mount 12345', 'Casino.3', '600'])
     assert.equal(await namedSo(name), true, name);
+});
+
+test('names that came of a row that is left out are taken back, whatever is left out afterwards', () => {
+  const source = { lines: ['name,serial', 'LENSES,', ',1', '"FX', 'B",2', ',3', ',4'], count: 5 };
+  const names = namesAbove(source, 'name', { telling: [], empty: [3, 6, 7], barred: [] });
+  const filled = changed(source, { names });
+  assert.deepEqual(filled.lines, ['name,serial', 'LENSES,', 'LENSES,1', '"FX', 'B",2', '"FX B",3', '"FX B",4']);
+  const without = changed(filled, { leftOut: [2, 7] });
+  assert.deepEqual(without.lines, ['name,serial', '', ',1', '"FX', 'B",2', '"FX B",3', '']);
+  assert.deepEqual(without.names, [names[1]]);
+  // Who brings them in again is asked again.
+  assert.deepEqual(changed(without, { leftOut: [] }).lines, [...source.lines.slice(0, 5), '"FX B",3', ',4']);
+  assert.deepEqual(changed(without, { leftOut: [], names: [] }).lines, source.lines);
 });
 
 test('of names from above the first five are told, each with its rows', () => {

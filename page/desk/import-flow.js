@@ -4,7 +4,7 @@ import { ask, filter } from '../core/router.js';
 import { signal } from '../core/signal.js';
 import { url, write } from '../core/data.js';
 import { proposed, remember, remembered, said } from './import-columns.js';
-import { namesAbove, openSource, otherHead, otherSheet, whyNot, withNames, withoutRows } from './import-source.js';
+import { changed, namesAbove, openSource, otherHead, otherSheet, whyNot } from './import-source.js';
 import { keepMade } from './made.js';
 import { saysMark } from '../workbook/csv.js';
 import { Refusal } from '../workbook/refusal.js';
@@ -151,8 +151,7 @@ async function check() {
   }
   const sums = sumsOf(answer.body);
   if (sums.length) {
-    const { source } = state.value;
-    set({ source: { ...withoutRows(source, sums), sums, whole: source } });
+    set({ source: changed(state.value.source, { sums }) });
     return check();
   }
   settle('checked', answer);
@@ -161,12 +160,12 @@ async function check() {
 /** The lines that add up the others, by the server's word. They are left out unless a person wants them. */
 function sumsOf(body) {
   const { keepsSums, source } = state.value;
-  if (keepsSums || source.sums) return [];
+  if (keepsSums || source.sums?.length) return [];
   return (body?.warnings ?? []).filter(({ code }) => code === 'sum_row').map(({ line }) => line);
 }
 
-/** They come in all the same, and with them whatever else was left out since. */
-export const bringSums = () => sayAgain({ source: state.value.source.whole, keepsSums: true });
+/** They come in all the same. */
+export const bringSums = () => sayAgain({ source: changed(state.value.source, { sums: [] }), keepsSums: true });
 
 /**
  * What this browser was told of the columns before, where the server guesses something else, and its other guesses:
@@ -231,7 +230,10 @@ function namesFromAbove() {
 }
 
 /** Checks again with these names from above. */
-export const takeNames = (names) => sayAgain({ source: withNames(state.value.source, names) });
+export function takeNames(more) {
+  const { source } = state.value;
+  return sayAgain({ source: changed(source, { names: [...(source.names ?? []), ...more] }) });
+}
 
 /** Checks again with what a person has said of the file. */
 export function sayAgain(change) {
@@ -253,7 +255,10 @@ export function linesAtFault() {
 }
 
 /** Goes on without the rows that begin on these lines. */
-export const leaveLinesOut = (lines) => sayAgain({ source: withoutRows(state.value.source, lines) });
+export function leaveLinesOut(lines) {
+  const { source } = state.value;
+  return sayAgain({ source: changed(source, { leftOut: [...(source.leftOut ?? []), ...lines] }) });
+}
 
 export const choose = (column, as) => set({ choices: { ...state.value.choices, [column]: as } });
 

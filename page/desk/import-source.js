@@ -87,17 +87,6 @@ function rowsIn(lines) {
   return Math.max(0, new Set(begins.filter((_, index) => isSaying(lines[index]))).size - 1);
 }
 
-/** The source without the rows that begin on these lines. The others keep their numbers. */
-export function withoutRows(source, left) {
-  const gone = new Set(left);
-  const begins = beginsOf(source.lines);
-  const lines = source.lines.map((line, index) => (gone.has(begins[index]) ? '' : line));
-  const all = [...(source.leftOut ?? []), ...left].sort((a, b) => a - b);
-  return { ...withLines(source, lines), leftOut: all, count: source.count - gone.size };
-}
-
-const withLines = (source, lines) => ({ ...source, bytes: new Blob([lines.join('\n')]), lines });
-
 /** Of a name with a number of its own the row below is perhaps the next: `Sony FX6 #1`, `Luz nº3`. */
 const isNumbered = (name) => /(?:[\s#º°]|\bno\.)\d{1,4}$/i.test(name);
 
@@ -113,13 +102,14 @@ function* rowsOf(lines) {
 /**
  * The names that may be meant in the rows that begin on the lines `empty`: `{ line, from, name, word, index }`, that of
  * the row above that has one last. It is none where the rows between or the row itself say something else in one of the
- * columns `telling`, where it has a number of its own, and where a row on one of the lines `barred`, or one that is left
- * out, is nearer.
+ * columns `telling`, where it has a number of its own, where its row is left out, and where a row on one of the lines
+ * `barred` is nearer.
  */
-export function namesAbove({ lines, leftOut = [] }, column, { telling, empty, barred }) {
+export function namesAbove(source, column, { telling, empty, barred }) {
+  const { whole: { lines } = source, leftOut = [], sums = [] } = source;
   const { mark, index } = columnIn(lines, column);
   const places = telling.map((each) => columnIn(lines, each).index);
-  const [wanted, none] = [new Set(empty), new Set([...barred, ...leftOut])];
+  const [wanted, none] = [new Set(empty), new Set([...barred, ...sums])];
   const end = Math.max(...wanted);
   const names = [];
   let hasHead = false;
@@ -130,10 +120,10 @@ export function namesAbove({ lines, leftOut = [] }, column, { telling, empty, ba
     const cells = cellsOf(row, mark);
     const said = (place) => cells[place]?.text.trim().toLowerCase() ?? '';
     const isOther = (place) => said(place) && said(place) !== giver.said(place);
+    const isGiver = () => !wanted.has(line) && !leftOut.includes(line) && !isNumbered(said(index));
     if (!hasHead) hasHead = row && !saysMark(row);
     else if (none.has(line)) giver = null;
-    else if (said(index))
-      giver = wanted.has(line) || isNumbered(said(index)) ? null : { line, said, cell: cells[index] };
+    else if (said(index)) giver = isGiver() ? { line, said, cell: cells[index] } : null;
     else if (giver && places.some(isOther)) giver = null;
     else if (giver && wanted.has(line)) {
       const { text, written } = giver.cell;
@@ -144,24 +134,31 @@ export function namesAbove({ lines, leftOut = [] }, column, { telling, empty, ba
   return names;
 }
 
-/** The source with these names in their rows. The others keep their numbers. */
-export function withNames(source, names) {
-  const { mark } = columnIn(source.lines, '');
-  const lines = [...source.lines];
-  const lasts = new Map(names.length ? [...rowsOf(lines)].map(({ line, last }) => [line, last]) : []);
-  for (const { line, word, index } of names) {
-    const row = lines.slice(line - 1, lasts.get(line));
-    const text = row.join('\n');
-    const filled = withCell(text, cellsOf(text, mark), index, word, mark).split('\n');
-    row.forEach((_, number) => {
-      lines[line - 1 + number] = filled[number] ?? '';
-    });
+/**
+ * The source with other rows left out, by a person (`leftOut`: their first lines) or since they add up the others
+ * (`sums`), or with other names from above (`names`). It is made of the file as it was read (`whole`): what comes of a
+ * row that is left out is not taken. The other rows keep their numbers.
+ */
+export function changed(source, change) {
+  const { whole = source, leftOut = [], sums = [], names = [] } = { ...source, ...change };
+  const gone = new Set([...leftOut, ...sums]);
+  const taken = names.filter(({ line, from }) => !gone.has(line) && !gone.has(from));
+  const byLine = new Map(taken.map((each) => [each.line, each]));
+  const { mark } = columnIn(whole.lines, '');
+  const lines = [];
+  for (const { line, last } of rowsOf(whole.lines)) {
+    const row = whole.lines.slice(line - 1, last);
+    const name = byLine.get(line);
+    const made = gone.has(line) ? [] : name ? withName(row.join('\n'), name, mark).split('\n') : row;
+    for (const place of row.keys()) lines.push(made[place] ?? '');
   }
-  return withLines(source, lines);
+  const bytes = new Blob([lines.join('\n')]);
+  return { ...whole, whole, leftOut, sums, names: taken, bytes, lines, count: whole.count - gone.size };
 }
 
-/** A row with a word in the place of a cell; what a row lacks at its end is written. */
-function withCell(row, cells, index, word, mark) {
+/** A row with a name in its cell; what it lacks at its end is written. */
+function withName(row, { word, index }, mark) {
+  const cells = cellsOf(row, mark);
   const cell = cells[index];
   if (!cell) return `${row}${mark.repeat(index + 1 - cells.length)}${word}`;
   return `${row.slice(0, cell.from)}${word}${row.slice(cell.from + cell.written.length)}`;

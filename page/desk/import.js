@@ -131,7 +131,6 @@ function doubts({ isNoList, book: { book, number, sheet } }) {
 
 /** Letters that were guessed, lines that add up the others, and lines that a person has left out. */
 function doubtsOfText({ source: { windowsWord, leftOut = [], sums = [], rowOf }, step }) {
-  const others = leftOut.filter((line) => !sums.includes(line));
   const placesOf = (lines) => ({ n: lines.length, list: rangesOf(lines.map(rowOf)) });
   return html`${windowsWord ? html`<p class="note" key="letters">${d.windowsLetters({ word: windowsWord })}</p>` : ''}${
     sums.length
@@ -142,7 +141,7 @@ function doubtsOfText({ source: { windowsWord, leftOut = [], sums = [], rowOf },
                 @click=${bringSums}>${d.bringSums({ n: sums.length })}</button>`
         }</div>`
       : ''
-  }${others.length ? html`<p class="note warn" key="left-out">${d.linesLeftOut(placesOf(others))}</p>` : ''}`;
+  }${leftOut.length ? html`<p class="note warn" key="left-out">${d.linesLeftOut(placesOf(leftOut))}</p>` : ''}`;
 }
 
 /** An import is all or nothing: what is at fault waits for another one, where a person says so. */
