@@ -23,6 +23,7 @@ globalThis.fetch = async (path, { body, headers } = {}) => {
 const { go } = await import('../../page/core/router.js');
 const { withWords } = await import('../../page/words/room.js');
 const {
+  bringLines,
   bringSums,
   choose,
   isBusy,
@@ -38,6 +39,7 @@ const {
   takeDropped,
   takeHead,
   takeNames,
+  takeNamesBack,
   takeSheet,
   unknownColumns,
 } = await import('../../page/desk/import-flow.js');
@@ -230,13 +232,23 @@ test('where a row that gave its name is left out, the names that came of it are 
   const heading = 'Name,Vendor\nFX6,Lumina\nLENSES,\n,Lumina\n,Lumina\nTOTAL,\n';
   const sum = { line: 6, column: 'name', code: 'sum_row', message: 'It adds up.', value: 'TOTAL' };
   const faults = withFaults({ ...missing, line: 4 }, { ...missing, line: 5 });
-  answers = [[200, { ...faults[1], warnings: [sum] }], faults, good(), faults];
+  answers = [[200, { ...faults[1], warnings: [sum] }], faults, good(), faults, faults, good(), faults];
   await take(csv(heading));
   await takeNames(state.value.named);
   assert.equal(asked[2].text, 'Name,Vendor\nFX6,Lumina\nLENSES,\nLENSES,Lumina\nLENSES,Lumina\n\n');
   await leaveLinesOut([3]);
   assert.equal(asked[3].text, 'Name,Vendor\nFX6,Lumina\n\n,Lumina\n,Lumina\n\n');
   assert.deepEqual([state.value.named, state.value.source.leftOut, state.value.source.sums], [[], [3], [6]]);
+  // Both ways lead back, and what adds up the others stays left out.
+  await bringLines();
+  assert.equal(asked[4].text, asked[1].text);
+  await takeNames(state.value.named);
+  await takeNamesBack();
+  assert.deepEqual([asked[5].text, asked[6].text], [asked[2].text, asked[1].text]);
+  assert.deepEqual(
+    state.value.named.map(({ from }) => from),
+    [3, 3],
+  );
 });
 
 test('in what other columns say of gear it is seen whether a name is meant, and of other files none is', async () => {

@@ -167,6 +167,12 @@ function sumsOf(body) {
 /** They come in all the same. */
 export const bringSums = () => sayAgain({ source: changed(state.value.source, { sums: [] }), keepsSums: true });
 
+/** The rows that a person has left out come in again. */
+export const bringLines = () => sayAgain({ source: changed(state.value.source, { leftOut: [] }) });
+
+/** The names from above are missing again. */
+export const takeNamesBack = () => sayAgain({ source: changed(state.value.source, { names: [] }) });
+
 /**
  * What this browser was told of the columns before, where the server guesses something else, and its other guesses:
  * it would guess some of them otherwise beside these.

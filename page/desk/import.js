@@ -7,6 +7,7 @@ import { frame, icon } from '../widgets/parts.js';
 import { download } from '../core/data.js';
 import { columnsPart } from './import-columns.js';
 import {
+  bringLines,
   bringSums,
   choicesNow,
   choose,
@@ -25,6 +26,7 @@ import {
   takeDropped,
   takeHead,
   takeNames,
+  takeNamesBack,
   takeSheet,
   unknownColumns,
 } from './import-flow.js';
@@ -129,19 +131,27 @@ function doubts({ isNoList, book: { book, number, sheet } }) {
     ${empty.count ? note('empty', `${d.emptyCells(places(empty))} ${d.emptyCellsHint}`) : ''}`;
 }
 
-/** Letters that were guessed, lines that add up the others, and lines that a person has left out. */
-function doubtsOfText({ source: { windowsWord, leftOut = [], sums = [], rowOf }, step }) {
+/** What is sent otherwise than the file has it, with the way back. */
+const wayBack = (name, step, text, back, word) =>
+  html`<div class="note warn" key=${name}><p id=${`${name}-h`}>${text}</p>${
+    step === 'done'
+      ? ''
+      : html`<button class="btn" type="button" id=${name} aria-describedby=${`${name}-h`} disabled=${isBusy()}
+          @click=${back}>${word}</button>`
+  }</div>`;
+
+/** Letters that were guessed, lines that add up the others or that a person has left out, and names from above. */
+function doubtsOfText({ source: { windowsWord, leftOut = [], sums = [], names = [], rowOf }, step }) {
   const placesOf = (lines) => ({ n: lines.length, list: rangesOf(lines.map(rowOf)) });
+  const taken = { n: names.length, list: namesOf(names, rowOf) };
+  const [ofSums, ofLines] = [sums, leftOut].map((lines) => d.bringIn({ n: lines.length }));
   return html`${windowsWord ? html`<p class="note" key="letters">${d.windowsLetters({ word: windowsWord })}</p>` : ''}${
-    sums.length
-      ? html`<div class="note warn" key="sums"><p>${d.sumsLeftOut(placesOf(sums))}</p>${
-          step === 'done'
-            ? ''
-            : html`<button class="btn" type="button" id="bring-sums" disabled=${isBusy()}
-                @click=${bringSums}>${d.bringSums({ n: sums.length })}</button>`
-        }</div>`
+    sums.length ? wayBack('bring-sums', step, d.sumsLeftOut(placesOf(sums)), bringSums, ofSums) : ''
+  }${leftOut.length ? wayBack('bring-lines', step, d.linesLeftOut(placesOf(leftOut)), bringLines, ofLines) : ''}${
+    names.length
+      ? wayBack('names-back', step, d.namesTaken(taken), takeNamesBack, d.takeNamesBack({ n: names.length }))
       : ''
-  }${leftOut.length ? html`<p class="note warn" key="left-out">${d.linesLeftOut(placesOf(leftOut))}</p>` : ''}`;
+  }`;
 }
 
 /** An import is all or nothing: what is at fault waits for another one, where a person says so. */
