@@ -177,8 +177,8 @@ test('rows in doubt can be left out, all of one doubt, but not where gear would 
     return nodesIn(warningList(now, (lines) => left.push(lines)));
   };
   const buttons = (more) => nodes(more).filter(({ tag }) => tag === 'button');
-  const these = (n) => `Leave out these ${n} lines`;
-  const words = [these(3), 'Leave out 1 line', these(3), these(4)];
+  const these = (n) => `Leave out the ${n} doubtful rows`;
+  const words = [these(3), 'Leave out the doubtful row', these(3), these(4)];
   assert.deepEqual(
     buttons().map(({ children }) => children[0]),
     words,

@@ -81,7 +81,7 @@ function leaving(group, index, { source, step }, leave, isBusy) {
   const isOfRows = doubtsOfRows.includes(group[0].code);
   if (!isOfRows || step === 'done' || lines.length >= source.count) return '';
   return html`<button class="btn quiet" type="button" key=${`leave-${lines[0]}`} disabled=${isBusy}
-    aria-describedby=${`doubt-${index}`} @click=${() => leave(lines)}>${d.leaveLinesOut({ n: lines.length })}</button>`;
+    aria-describedby=${`doubt-${index}`} @click=${() => leave(lines)}>${d.leaveDoubtful({ n: lines.length })}</button>`;
 }
 
 /** So many of the addresses are listed. */

@@ -741,6 +741,7 @@ export default {
   windowsLetters: 'The letters of this file are those of Windows. Look whether they are right, as in “{word}”.',
   leaveLinesOut: 'Leave out 1 line|Leave out these {n} lines',
   leaveLinesOutHint: 'The others can come in without them. Bring them later.',
+  leaveDoubtful: 'Leave out the doubtful row|Leave out the {n} doubtful rows',
   nameFromAbove: 'Take the name from the row above',
   nameFromAboveHint: 'For 1 row without a name: {list}|For {n} rows without a name: {list}',
   namesTaken: '1 name is taken from the row above: {list}|{n} names are taken from the row above: {list}',

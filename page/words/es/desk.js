@@ -741,6 +741,7 @@ export default {
   windowsLetters: 'Las letras de este archivo son las de Windows. Mire si están bien, como en «{word}».',
   leaveLinesOut: 'Dejar fuera 1 línea|Dejar fuera estas {n} líneas',
   leaveLinesOutHint: 'Las demás pueden entrar sin ellas. Tráigalas después.',
+  leaveDoubtful: 'Dejar fuera la fila dudosa|Dejar fuera las {n} filas dudosas',
   nameFromAbove: 'Tomar el nombre de la fila de arriba',
   nameFromAboveHint: 'Para 1 fila sin nombre: {list}|Para {n} filas sin nombre: {list}',
   namesTaken: '1 nombre se toma de la fila de arriba: {list}|{n} nombres se toman de la fila de arriba: {list}',
