@@ -781,6 +781,7 @@ export default {
   atFault: 'Faults',
   runImport: 'Import',
   runHint: 'Available once the file has no faults.',
+  runUnknown: 'Available once you have checked with these columns.',
   runChanged: 'Check with the changed columns first.',
   allOrNothing: 'All or nothing.',
   export: 'Export',

@@ -781,6 +781,7 @@ export default {
   atFault: 'Errores',
   runImport: 'Importar',
   runHint: 'Disponible cuando el archivo no tenga errores.',
+  runUnknown: 'Disponible cuando haya revisado con estas columnas.',
   runChanged: 'Revise primero con las columnas cambiadas.',
   allOrNothing: 'Todo o nada.',
   export: 'Exportar',
