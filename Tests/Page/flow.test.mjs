@@ -113,6 +113,41 @@ test('beside what is said of one column each other stays what it was shown as', 
   assert.equal(asked[5].columns, '{"Item":"name","QR":"code"}');
 });
 
+test('a code that nobody chose is not said: beside a serial the server may find that it is the SKU', async () => {
+  const columns = ['Item', 'Code', 'Nr', 'QR'];
+  const guess = (...names) => columns.map((column, index) => ({ column, as: names[index], meant: null }));
+  const file = (...names) => good({ mapping: guess(...names), known: ['name', 'sku', 'code', 'serial', 'notes'] });
+  const before = file('name', 'code', null, null);
+  answers = [before, file('name', 'sku', 'serial', null), file('name', 'sku', 'serial', 'code')];
+  await take(csv());
+  choose('Nr', 'serial');
+  await takeColumns();
+  assert.equal(asked[1].columns, '{"Item":"name","Nr":"serial","QR":null}');
+  choose('QR', 'code');
+  await takeColumns();
+  assert.equal(asked[2].columns, '{"Item":"name","Code":"sku","Nr":"serial","QR":"code"}');
+  // Nor beside what is remembered, unless a person chose it before.
+  const remembered = async (gear) => {
+    globalThis.localStorage.setItem('quartermaster.columns', JSON.stringify({ gear }));
+    answers = [before, before, before];
+    await take(csv());
+    return asked.at(-1).columns;
+  };
+  assert.equal(await remembered({ nr: 'serial' }), '{"Item":"name","Nr":"serial"}');
+  assert.equal(await remembered({ nr: 'serial', code: 'code' }), '{"Item":"name","Code":"code","Nr":"serial"}');
+  // One that is chosen is said, and so are two.
+  choose('Code', 'notes');
+  choose('Code', 'code');
+  await takeColumns();
+  assert.equal(asked.at(-1).columns, '{"Item":"name","Code":"code","Nr":"serial","QR":null}');
+  answers = [before, before];
+  globalThis.localStorage.removeItem('quartermaster.columns');
+  await take(csv());
+  choose('QR', 'code');
+  await takeColumns();
+  assert.equal(asked.at(-1).columns, '{"Item":"name","Code":"code","Nr":null,"QR":"code"}');
+});
+
 test('what is said of sixty columns fits into an address', async () => {
   const columns = Array.from({ length: 60 }, (_, n) => `Número de la guía de despacho ${n}`);
   const guess = columns.map((column) => ({ column, as: 'replacement_value', meant: null }));

@@ -141,11 +141,17 @@ async function check() {
   const answer = await asking(true, isOld);
   if (isOld()) return;
   const { mapping, known } = answer.body?.error ?? answer.body ?? {};
-  if (mapping && !state.value.guess) {
+  const { guess, columns } = state.value;
+  if (mapping && guess) {
+    // Beside what was said the server may guess others otherwise.
+    const now = new Map(mapping.map((each) => [each.column, each]));
+    const isSaid = ({ column }) => Object.hasOwn(columns, column);
+    set({ guess: guess.map((each) => (isSaid(each) ? each : (now.get(each.column) ?? each))) });
+  } else if (mapping) {
     set({ guess: mapping, known });
-    const columns = rememberedOf(mapping, known);
-    if (Object.keys(columns).length) {
-      set({ columns });
+    const before = rememberedOf(mapping, known);
+    if (Object.keys(before).length) {
+      set({ columns: before });
       return check();
     }
   }
@@ -186,7 +192,15 @@ function rememberedOf(mapping, known) {
   const taken = Object.values(news);
   // What nobody knows, and what two would be, is asked.
   const others = Object.entries(guess).filter(([, as]) => as !== null && !taken.includes(as));
-  return { ...Object.fromEntries(others), ...news };
+  return withoutGuessedCode({ ...Object.fromEntries(others), ...news }, Object.fromEntries(before));
+}
+
+/** What is sent of the columns: the only one for codes, if nobody chose it, may prove to have the SKUs. */
+function withoutGuessedCode(columns, chosen) {
+  const [code, ...others] = Object.keys(columns).filter((column) => columns[column] === 'code');
+  if (code === undefined || others.length || Object.hasOwn(chosen, code)) return columns;
+  const { [code]: _, ...rest } = columns;
+  return rest;
 }
 
 export async function run() {
@@ -270,9 +284,10 @@ export const choose = (column, as) => set({ choices: { ...state.value.choices, [
 
 /** Sends each column as it is shown: what the server guesses of one depends on what is said of the others. */
 export function takeColumns() {
-  const { guess, choices, told } = state.value;
-  const columns = choicesNow(state.value);
-  return sayAgain({ columns, choices: {}, told: { ...told, ...choices, ...said(guess, columns) } });
+  const { guess, columns, choices, told: before } = state.value;
+  const all = choicesNow(state.value);
+  const told = { ...before, ...choices, ...said(guess, all) };
+  return sayAgain({ columns: withoutGuessedCode(all, { ...columns, ...told }), choices: {}, told });
 }
 
 /**
