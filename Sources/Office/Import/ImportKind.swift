@@ -109,9 +109,9 @@ package enum ImportKind: String, Sendable, CaseIterable {
         case (.gear, .notSupported, "owned_qty"):
             Phrase(
                 en:
-                    "The quantity of an item with assets is the number of its assets. Where gear is counted, leave its code, tag and serial empty: the code of its kind is the SKU.",
+                    "The quantity of an item with assets is the number of its assets. Where gear is counted, leave its code, tag and serial empty, for the code of its kind is the SKU, and see that the house counts this item too.",
                 es:
-                    "La cantidad de un artículo con equipos es el número de sus equipos. Si el equipo se cuenta, deje vacíos el código, la placa y el número de serie: el código de su clase es el SKU."
+                    "La cantidad de un artículo con equipos es el número de sus equipos. Si el equipo se cuenta, deje vacíos el código, la placa y el número de serie, pues el código de su clase es el SKU, y compruebe que la casa también cuente este artículo."
             )
         case (.gear, .alreadyExists, "owned_qty"):
             Phrase(

@@ -128,7 +128,7 @@ import Testing
         #expect(try gear() == ["Cable XLR CAB-5 - 24", "Sandbag SB-10 - 65", "Sony FX3 - - A-1/s1"])
         let two = try desk.importFile("gear", "name,asset_tag,code,owned_qty\nClamp,T-1,C-1,9\n")
         #expect(two.rowFaults == ["2 owned_qty not_supported"])
-        #expect(two.faultMessages[0]?.hasSuffix("the code of its kind is the SKU.") == true)
+        #expect(two.faultMessages[0]?.hasSuffix("and see that the house counts this item too.") == true)
         // Units tell how many there are of their item.
         let units = "name,asset_tag,owned_qty\nTripod,T-1,2\nTripod,T-2,2\n"
         #expect(try desk.importFile("gear", units).counts == [3, 0, 0, 0])
@@ -421,6 +421,12 @@ import Testing
         #expect(try desk.importFile("gear", numbered).counts == [1, 0, 0, 0])
         let renamed = try desk.importFile("gear", "external_id,name,owned_qty\nE-1,Delivery,0\n", check: true)
         #expect(renamed.counts == [0, 1, 0, 0] && renamed["warning_count"] == 0, "\(renamed.text)")
+    }
+
+    @Test("counted gear that only another program's number names is at fault: nothing says what it is") func namelessCounted() throws {
+        let answer = try desk.importFile("gear", "external_id,name,owned_qty\nE-1,Cable,4\nE-2,,5\n")
+        #expect(answer.rowFaults == ["3 name required"], "\(answer.text)")
+        #expect(try gear() == [])
     }
 
     @Test("a unit of another serial or item that only its number finds is told, with one warning for the file")

@@ -55,7 +55,7 @@ import Testing
             (.gear, "name", "invalid_value", "This item is counted: it has no units of its own."),
             (
                 .gear, "owned_qty", "not_supported",
-                "The quantity of an item with assets is the number of its assets. Where gear is counted, leave its code, tag and serial empty: the code of its kind is the SKU."
+                "The quantity of an item with assets is the number of its assets. Where gear is counted, leave its code, tag and serial empty, for the code of its kind is the SKU, and see that the house counts this item too."
             ),
             (
                 .items, "owned_qty", "not_supported",

@@ -255,7 +255,8 @@ as $$
                 office.import_fault(
                     j.is_ambiguous, case when j.sku is null then 'name' else 'sku' end, 'ambiguous', coalesce(j.sku, j.name)),
                 office.import_fault(
-                    j.made_as is null and num_nonnulls(j.fields ->> 'external_id', j.by_code) = 0 and not j.has_identifier,
+                    j.made_as is null
+                        and (j.is_counted or num_nonnulls(j.fields ->> 'external_id', j.by_code) = 0 and not j.has_identifier),
                     'name', 'required', null),
                 office.import_fault(
                     j.is_counted and j.nth > 1 and j.total is null, 'owned_qty', 'already_exists', j.owned_qty::text, j.first_line),
