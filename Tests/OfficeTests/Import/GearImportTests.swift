@@ -423,7 +423,8 @@ import Testing
         #expect(renamed.counts == [0, 1, 0, 0] && renamed["warning_count"] == 0, "\(renamed.text)")
     }
 
-    @Test("counted gear that only another program's number names is at fault: nothing says what it is") func namelessCounted() throws {
+    @Test("counted gear that only another program's number names is at fault: nothing says what it is")
+    func namelessCounted() throws {
         let answer = try desk.importFile("gear", "external_id,name,owned_qty\nE-1,Cable,4\nE-2,,5\n")
         #expect(answer.rowFaults == ["3 name required"], "\(answer.text)")
         #expect(try gear() == [])

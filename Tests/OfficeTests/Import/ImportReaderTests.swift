@@ -340,7 +340,8 @@ import Testing
         #expect(faults(gear) == ["3 name required - -", "4 name required - -", "5 name required - -", "6 row required - -"])
         #expect(
             gear.faults.map { $0.sentence(in: .english) }.suffix(2) == [
-                "This cell must not be empty.", "Nothing here identifies the row. Fill in one of these columns: `name`, `serial`.",
+                "This cell must not be empty.",
+                "Nothing here identifies the row. Fill in one of these columns: `name`, `serial`.",
             ])
         // As the database says it of a row with a serial.
         #expect(faults(try read(.gear, "sku,name,codes\n,,QR1\n")) == ["2 sku required - -"])
