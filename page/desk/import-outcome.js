@@ -62,24 +62,13 @@ export function warningList(now, leave, isBusy) {
     ${andMore(outcome.warning_count - outcome.warnings.length)}</section>`;
 }
 
-/** The doubts whether a row is gear, or which. Without the rows of the others gear would be missing. */
-const doubtsOfRows = [
-  'looks_like',
-  'spreadsheet_number',
-  'sum_row',
-  'nameless_unit',
-  'bulk_unit',
-  'nothing_counted',
-  'other_unit',
-  'same_name',
-  'found_by_name',
-];
+/** The doubts of gear that is there: without their rows it would be missing. */
+const doubtsOfGear = ['counted_gear', 'added_up', 'numbered_names'];
 
 /** The button that leaves out the rows that a doubt is for. Those that it does not name are named by the next check. */
 function leaving(group, index, { source, step }, leave, isBusy) {
   const lines = linesOf(group);
-  const isOfRows = doubtsOfRows.includes(group[0].code);
-  if (!isOfRows || step === 'done' || lines.length >= source.count) return '';
+  if (doubtsOfGear.includes(group[0].code) || step === 'done' || lines.length >= source.count) return '';
   return html`<button class="btn quiet" type="button" key=${`leave-${lines[0]}`} disabled=${isBusy}
     aria-describedby=${`doubt-${index}`} @click=${() => leave(lines)}>${d.leaveDoubtful({ n: lines.length })}</button>`;
 }

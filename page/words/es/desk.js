@@ -744,7 +744,7 @@ export default {
   leaveDoubtful: 'Dejar fuera la fila dudosa|Dejar fuera las {n} filas dudosas',
   nameFromAbove: 'Tomar el nombre de la fila de arriba',
   nameFromAboveHint: 'Para 1 fila sin nombre: {list}|Para {n} filas sin nombre: {list}',
-  namesTaken: '1 nombre se toma de la fila de arriba: {list}|{n} nombres se toman de la fila de arriba: {list}',
+  namesTaken: '1 nombre de la fila de arriba: {list}|{n} nombres de la fila de arriba: {list}',
   takeNamesBack: 'Quitar este nombre|Quitar estos {n} nombres',
   linesLeftOut: '1 línea queda fuera y no entra: {list}|{n} líneas quedan fuera y no entran: {list}',
   sumsLeftOut: '1 línea suma las demás y queda fuera: {list}|{n} líneas suman otras y quedan fuera: {list}',
