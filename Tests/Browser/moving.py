@@ -104,7 +104,7 @@ def brings_in_a_workbook(person, arguments, house, tenant):
     expect(page.get_by_role("heading", name="2 columns are unknown")).to_be_visible(timeout=20_000)
     expect(page.locator("#head")).to_have_value("3")
     expect(page.locator("#run")).to_be_disabled()
-    expect(page.locator("#run-h")).to_have_text("Available once you have checked with these columns.")
+    expect(page.locator("#run-h")).to_have_text("Available after a check that finds no fault.")
     columns = page.locator("#columns")
     expect(columns.get_by_label("Serial No.")).to_have_value("serial")
     expect(columns.get_by_label("Vendor")).to_have_value("")

@@ -255,9 +255,7 @@ function runPart(now) {
     disabled=${!!outcome.fault_count || isBusy() || isChanged()} aria-describedby="run-h"
     @click=${run}>${d.runImport}</button><p class="hint" id="run-h">${
       outcome.fault_count
-        ? unknownColumns() && outcome.fault_count === 1
-          ? d.runUnknown
-          : d.runHint
+        ? d.runHint
         : isChanged()
           ? d.runChanged
           : `${d.allOrNothing} ${duration(outcome.seconds)}`.trim()
