@@ -299,7 +299,7 @@ def takes_names_from_above(person):
     expect(page.get_by_role("heading", name="1 fault in 1 line")).to_be_visible(timeout=20_000)
     expect(page.locator("#name-from-above")).to_have_count(0)
     expect(page.get_by_text("2 names are taken from the row above: “Aputure 600d”: 3–4")).to_be_visible()
-    page.get_by_role("button", name="Take these 2 back").click()
+    page.get_by_role("button", name="Take the names back").click()
     expect(page.locator("#name-from-above")).to_be_visible(timeout=20_000)
     expect(page.get_by_role("heading", name="3 faults in 3 lines")).to_be_visible()
 

@@ -228,7 +228,7 @@ function settle(step, { status, body }) {
 }
 
 /** The columns of gear that say what a thing is, beside its name. */
-const telling = ['sku', 'model', 'manufacturer', 'category', 'hardware_type', 'is_case', 'consumable'];
+const telling = ['sku', 'model', 'manufacturer', 'category'];
 
 /** A name may stand once for the rows below it: what is missing, as it stands above. Of items each row is another. */
 function namesFromAbove() {

@@ -148,9 +148,7 @@ function doubtsOfText({ source: { windowsWord, leftOut = [], sums = [], names = 
   return html`${windowsWord ? html`<p class="note" key="letters">${d.windowsLetters({ word: windowsWord })}</p>` : ''}${
     sums.length ? wayBack('bring-sums', step, d.sumsLeftOut(placesOf(sums)), bringSums, ofSums) : ''
   }${leftOut.length ? wayBack('bring-lines', step, d.linesLeftOut(placesOf(leftOut)), bringLines, ofLines) : ''}${
-    names.length
-      ? wayBack('names-back', step, d.namesTaken(taken), takeNamesBack, d.takeNamesBack({ n: names.length }))
-      : ''
+    names.length ? wayBack('names-back', step, d.namesTaken(taken), takeNamesBack, d.takeNamesBack) : ''
   }`;
 }
 

@@ -745,7 +745,7 @@ export default {
   nameFromAbove: 'Take the name from the row above',
   nameFromAboveHint: 'For 1 row without a name: {list}|For {n} rows without a name: {list}',
   namesTaken: '1 name is taken from the row above: {list}|{n} names are taken from the row above: {list}',
-  takeNamesBack: 'Take it back|Take these {n} back',
+  takeNamesBack: 'Take the names back',
   linesLeftOut: '1 line is left out and does not come in: {list}|{n} lines are left out and do not come in: {list}',
   sumsLeftOut: '1 line adds up the others and is left out: {list}|{n} lines add up others and are left out: {list}',
   bringIn: 'Bring it in|Bring these {n} in',

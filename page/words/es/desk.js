@@ -745,7 +745,7 @@ export default {
   nameFromAbove: 'Tomar el nombre de la fila de arriba',
   nameFromAboveHint: 'Para 1 fila sin nombre: {list}|Para {n} filas sin nombre: {list}',
   namesTaken: '1 nombre de la fila de arriba: {list}|{n} nombres de la fila de arriba: {list}',
-  takeNamesBack: 'Quitar este nombre|Quitar estos {n} nombres',
+  takeNamesBack: 'Quitar los nombres',
   linesLeftOut: '1 línea queda fuera y no entra: {list}|{n} líneas quedan fuera y no entran: {list}',
   sumsLeftOut: '1 línea suma las demás y queda fuera: {list}|{n} líneas suman otras y quedan fuera: {list}',
   bringIn: 'Incluir esta línea|Incluir estas {n} líneas',
