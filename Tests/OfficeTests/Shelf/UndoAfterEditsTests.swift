@@ -112,6 +112,24 @@ import Testing
         #expect(try shelf.house.facts().assigned(to: shelf.cameraLine) == shelf.cameras.prefix(2).map(\.id))
     }
 
+    @Test("a counted pickup of which another program noted a return for an earlier time: 409 too_late; without it, it is undone")
+    func returnedEarlier() throws {
+        let line = shelf.cableLine
+        #expect(try shelf.phone.countOut(2, of: line, on: shelf.reservation, key: "out").status == 200)
+        try shelf.house.database.query(
+            """
+            insert into stock_movements (tenant_id, reservation_id, reservation_item_id, kind, qty, moved_at)
+            select m.tenant_id, m.reservation_id, m.reservation_item_id, 'back', 1, m.moved_at - interval '1 ms'
+            from stock_movements m
+            where m.reservation_item_id = $1
+            """, [line.id])
+        try expectTooLate("out")
+        try shelf.house.database.query("delete from stock_movements where reservation_item_id = $1 and kind = 'back'", [line.id])
+        let trace = try shelf.trace { try shelf.phone.undo("out", on: shelf.reservation, key: $0) }
+        trace.expectDone()
+        #expect(trace.after.line(line)?["counted_out"] == "0")
+    }
+
     // MARK: Where assets stand
 
     @Test("a swap whose first asset the desk assigned again beside the second: the two change places, each is there once")

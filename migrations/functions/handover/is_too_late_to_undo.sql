@@ -42,7 +42,13 @@ begin
             join public.reservation_items l on l.tenant_id = own.tenant_id and l.id = own.reservation_item_id
             cross join lateral office.line_counts(l.tenant_id, l.id) as counts
             where own.tenant_id = booking.tenant_id and own.key = undone_key and own.kind = 'back'
-                and counts.gone - counts.back + own.qty > l.qty);
+                and counts.gone - counts.back + own.qty > l.qty)
+        -- More would be back than went out: another program's return has an earlier time.
+        or exists (
+            select from public.stock_movements own
+            cross join lateral office.line_counts(own.tenant_id, own.reservation_item_id) as counts
+            where own.tenant_id = booking.tenant_id and own.key = undone_key and own.kind = 'out'
+                and counts.gone - own.qty < counts.back + counts.lost + counts.used);
     elsif made.kind in ('pickup', 'swap') then
         -- The trip it opened is open, so nothing came after it; the one that a swap ended was followed by none.
         return exists (
