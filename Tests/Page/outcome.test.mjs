@@ -199,6 +199,20 @@ test('rows in doubt can be left out, all of one doubt, but not where gear would 
   assert.equal(buttons({ step: 'done' }).length, 0);
 });
 
+test('each doubt whose rows are not left out is one of the server', () => {
+  const codesIn = (name, list) => {
+    const [, text] = list.exec(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'));
+    return [...text.matchAll(/['"]([a-z_]+)['"]/g)].map(([, code]) => code);
+  };
+  const known = codesIn('Sources/Office/Import/ImportWarning.swift', /enum Code\b[^{]*\{([^}]*)\}/);
+  const kept = codesIn('page/desk/import-outcome.js', /const doubtsOfGear = \[([^\]]*)\]/);
+  assert.ok(known.length > 10 && kept.length > 0, `${known}, ${kept}`);
+  assert.deepEqual(
+    kept.filter((code) => !known.includes(code)),
+    [],
+  );
+});
+
 test('a cell far behind is shown next to the beginning of its line', () => {
   const fault = { line: 2, column: 'status', code: 'x', message: 'No.', value: 'perhaps' };
   const mapping = [{ column: 'State', as: 'status' }];
