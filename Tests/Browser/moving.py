@@ -253,7 +253,7 @@ def tells_doubts_by_their_row(person, house, tenant):
     is_readable(page, "doubts")
     doubts.get_by_role("button", name="Leave out the doubtful row").first.click()
     expect(page.get_by_role("region", name="1 warning").locator(".at")).to_have_text(["row9"], timeout=20_000)
-    expect(page.get_by_text("1 line is left out and does not come in: 5")).to_be_visible()
+    expect(page.get_by_text("1 row is left out and does not come in: 5")).to_be_visible()
     page.get_by_role("button", name="Bring it in").click()
     expect(page.get_by_role("region", name="2 warnings")).to_be_visible(timeout=20_000)
     doubts.get_by_role("button", name="Leave out the doubtful row").first.click()
@@ -262,7 +262,7 @@ def tells_doubts_by_their_row(person, house, tenant):
     expect(page.locator("#run")).to_be_enabled()
     twice = {12: ["Sony FX9", "900", "INV-7"], 14: ["Sony FX9", "901", "INV-7"]}
     choose_file(page, "fault.xlsx", excel({"Gear": {**rows, **twice}}))
-    faults = page.get_by_role("region", name="Faults by line")
+    faults = page.get_by_role("region", name="Faults by row")
     expect(faults.locator(".at")).to_have_text(["row14"], timeout=20_000)
     expect(faults).to_contain_text("Row 12 has INV-7 too.")
     expect(page.locator("#run")).to_be_disabled()
@@ -296,12 +296,12 @@ def takes_names_from_above(person):
     expect(page.get_by_text("For 2 rows without a name: “Aputure 600d”: 3–4")).to_be_visible(timeout=20_000)
     is_readable(page, "names that are missing")
     page.get_by_role("button", name="Take the name from the row above").click()
-    expect(page.get_by_role("heading", name="1 fault in 1 line")).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("heading", name="1 fault in 1 row")).to_be_visible(timeout=20_000)
     expect(page.locator("#name-from-above")).to_have_count(0)
     expect(page.get_by_text("2 names are taken from the row above: “Aputure 600d”: 3–4")).to_be_visible()
     page.get_by_role("button", name="Take the names back").click()
     expect(page.locator("#name-from-above")).to_be_visible(timeout=20_000)
-    expect(page.get_by_role("heading", name="3 faults in 3 lines")).to_be_visible()
+    expect(page.get_by_role("heading", name="3 faults in 3 rows")).to_be_visible()
 
 
 def takes_a_file_of_another_kind(person):

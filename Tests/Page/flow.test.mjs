@@ -286,6 +286,32 @@ test('where a row that gave its name is left out, the names that came of it are 
   );
 });
 
+test('names from above are missing again where another column is the name', async () => {
+  const text = 'Name,Vendor,Title\nFX6,Lumina,A cam\n,Lumina,\n,Lumina,B cam\nTOTAL,,\n';
+  const guess = [...mapping, { column: 'Title', as: null, meant: null }];
+  const faults = (...some) => [200, { ...withFaults(...some)[1], mapping: guess }];
+  const sum = { line: 5, column: 'name', code: 'sum_row', message: 'It adds up.', value: 'TOTAL' };
+  const [here, next] = [missing, { ...missing, line: 4 }];
+  answers = [[200, { ...faults(here, next)[1], warnings: [sum] }], faults(here, next), faults()];
+  await take(csv(text));
+  await takeNames(state.value.named);
+  assert.equal(asked[2].text, 'Name,Vendor,Title\nFX6,Lumina,A cam\nFX6,Lumina,\nFX6,Lumina,B cam\n\n');
+  // What is said of another column keeps them.
+  answers = [faults(), faults(here)];
+  choose('Vendor', 'notes');
+  await takeColumns();
+  assert.equal(asked[3].text, asked[2].text);
+  choose('Name', 'notes');
+  choose('Title', 'name');
+  await takeColumns();
+  assert.equal(asked[4].text, asked[1].text);
+  assert.deepEqual([state.value.source.names, state.value.source.sums], [[], [5]]);
+  assert.deepEqual(
+    state.value.named.map(({ name, index }) => [name, index]),
+    [['A cam', 2]],
+  );
+});
+
 test('in what other columns say of gear it is seen whether a name is meant, and of other files none is', async () => {
   const text = 'Name,Vendor\nFX6,Lumina\n,Lumina\n,Acme\n';
   const answer = withFaults(missing, { ...missing, line: 4 });

@@ -43,13 +43,15 @@ test('columns that nobody knows are counted as columns, and the faults of rows w
   const unknown = { line: 1, code: 'unknown_columns', value: 'Vendor | Bought' };
   const told = (lines, more = {}) => {
     const faults = [unknown, ...lines.map((line) => ({ line, code: 'x' }))];
-    return headline({ step: 'checked', outcome: { faults, fault_count: faults.length, ...more } }, unknown);
+    const outcome = { faults, fault_count: faults.length, ...more };
+    return headline({ step: 'checked', source: {}, outcome }, unknown);
   };
   assert.equal(told([]), '2 columns are unknown');
   assert.equal(told([3, 3, 7, 7, 7, 9]), '2 columns are unknown, 6 faults in 3 lines');
   assert.equal(told([3], { fault_count: 120 }), '2 columns are unknown, 119 faults');
   const outcome = { faults: [{ line: 4, code: 'x' }], fault_count: 1 };
-  assert.equal(headline({ step: 'checked', outcome }), '1 fault in 1 line');
+  const says = (source) => headline({ step: 'checked', source, outcome });
+  assert.deepEqual([{}, { book: {} }].map(says), ['1 fault in 1 line', '1 fault in 1 row']);
   assert.equal(headline({ step: 'checked', outcome: { faults: [], fault_count: 0 } }), 'No faults');
   assert.match(JSON.stringify(figures({ fault_count: 10 }, unknown)), /"Faults".*"children":\[9\]/);
   // There may be more in the rows once the columns are known.
@@ -139,8 +141,9 @@ test('rows are listed each once, in their order, neighbours as a range, up to fo
 });
 
 /** What the only fault of a list, or the faults that are as it is, are drawn as. */
-const drawn = (faults, lines, mapping = []) => {
-  const now = { source: { lines, rowOf: (line) => line }, outcome: { faults, fault_count: faults.length, mapping } };
+const drawn = (faults, lines, mapping = [], book = null) => {
+  const source = { lines, rowOf: (line) => line, book };
+  const now = { source, outcome: { faults, fault_count: faults.length, mapping } };
   const textOfNode = (node) => (typeof node === 'object' ? [node.children].flat(9).map(textOfNode).join('') : node);
   const entries = faultList(now)[0].children.flat(9)[0].children.flat(9);
   return entries.map((each) => textOfNode(each));
@@ -149,6 +152,7 @@ const drawn = (faults, lines, mapping = []) => {
 test('other lines with the same fault are counted and named once, and the first is none of them', () => {
   const faults = [57, 57, 63, 26, 63, 26].map((line) => ({ line, column: 'codes', code: 'x', message: 'No.' }));
   assert.deepEqual(drawn(faults, []), ['line57Codes of all stickers: No.Also in 2 other lines: 26, 63']);
+  assert.deepEqual(drawn(faults, [], [], {}), ['row57Codes of all stickers: No.Also in 2 other rows: 26, 63']);
   // In one line each is shown: their cells may differ.
   assert.equal(drawn([faults[0], faults[0], faults[0]], []).length, 3);
 });
@@ -177,8 +181,8 @@ test('rows in doubt can be left out, all of one doubt, but not where gear would 
     return nodesIn(warningList(now, (lines) => left.push(lines)));
   };
   const buttons = (more) => nodes(more).filter(({ tag }) => tag === 'button');
-  const these = (n) => `Leave out the ${n} doubtful rows`;
-  const words = [these(3), 'Leave out the doubtful row', these(3), these(4)];
+  const these = (n) => `Leave out the ${n} doubtful lines`;
+  const words = [these(3), 'Leave out the doubtful line', these(3), these(4)];
   assert.deepEqual(
     buttons().map(({ children }) => children[0]),
     words,
@@ -190,7 +194,23 @@ test('rows in doubt can be left out, all of one doubt, but not where gear would 
   const more = (n, list) => `Also in ${n} other lines: ${list}`;
   assert.deepEqual(also, [more(2, '7–8'), more(2, '6, 9'), one(11), one(13), more(3, '15–17')]);
   assert.equal(buttons({ source: { lines: [], rowOf: (line) => line, count: 3 } }).length, 1);
+  const [ofBook] = buttons({ source: { lines: [], rowOf: (line) => line, count: 4, book: {} } });
+  assert.equal(ofBook.children[0], 'Leave out the 3 doubtful rows');
   assert.equal(buttons({ step: 'done' }).length, 0);
+});
+
+test('each doubt whose rows are not left out is one of the server', () => {
+  const codesIn = (name, list) => {
+    const [, text] = list.exec(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'));
+    return [...text.matchAll(/['"]([a-z_]+)['"]/g)].map(([, code]) => code);
+  };
+  const known = codesIn('Sources/Office/Import/ImportWarning.swift', /enum Code\b[^{]*\{([^}]*)\}/);
+  const kept = codesIn('page/desk/import-outcome.js', /const doubtsOfGear = \[([^\]]*)\]/);
+  assert.ok(known.length > 10 && kept.length > 0, `${known}, ${kept}`);
+  assert.deepEqual(
+    kept.filter((code) => !known.includes(code)),
+    [],
+  );
 });
 
 test('a cell far behind is shown next to the beginning of its line', () => {

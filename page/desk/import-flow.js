@@ -227,6 +227,9 @@ function settle(step, { status, body }) {
   set({ named: namesFromAbove() });
 }
 
+/** The column that is the name. */
+const columnOfNames = (all) => Object.keys(all).find((column) => all[column] === 'name');
+
 /** The columns of gear that say what a thing is, beside its name. */
 const telling = ['sku', 'model', 'manufacturer', 'category'];
 
@@ -238,12 +241,11 @@ function namesFromAbove() {
   const isMissing = ({ column, code }) => code === 'required' && (column === 'name' || column === 'sku');
   const empty = faults.filter(isMissing).map(({ line }) => line);
   if (kind !== 'gear' || !empty.length) return [];
-  const all = Object.entries(proposed(guess, columns));
-  const [column] = all.find(([, as]) => as === 'name') ?? [];
+  const all = proposed(guess, columns);
   const wrong = faults.filter((fault) => fault.column === 'name' && !isMissing(fault));
   const sums = warnings.filter(({ code }) => code === 'sum_row');
-  return namesAbove(source, column, {
-    telling: all.filter(([, as]) => telling.includes(as)).map(([each]) => each),
+  return namesAbove(source, columnOfNames(all), {
+    telling: Object.keys(all).filter((each) => telling.includes(all[each])),
     empty,
     barred: [...wrong, ...sums].map(({ line }) => line),
   });
@@ -284,10 +286,17 @@ export const choose = (column, as) => set({ choices: { ...state.value.choices, [
 
 /** Sends each column as it is shown: what the server guesses of one depends on what is said of the others. */
 export function takeColumns() {
-  const { guess, columns, choices, told: before } = state.value;
+  const { guess, columns, choices, told: before, source } = state.value;
   const all = choicesNow(state.value);
   const told = { ...before, ...choices, ...said(guess, all) };
-  return sayAgain({ columns: withoutGuessedCode(all, { ...columns, ...told }), choices: {}, told });
+  // Names from above stand in the column that was the name when they were taken.
+  const isMoved = source.names?.length && columnOfNames(all) !== columnOfNames(proposed(guess, columns));
+  return sayAgain({
+    columns: withoutGuessedCode(all, { ...columns, ...told }),
+    choices: {},
+    told,
+    source: isMoved ? changed(source, { names: [] }) : source,
+  });
 }
 
 /**

@@ -5,7 +5,10 @@ import { columnWord } from './import-columns.js';
 import { cellsOf, columnIn } from '../workbook/csv.js';
 import { d } from '../words/desk.js';
 
-export function headline({ step, outcome }, unknown) {
+/** What a row is called: as what its number counts, of a workbook rows and of a text its lines. */
+export const lineWord = ({ book }) => (book ? d.row : d.line);
+
+export function headline({ step, outcome, source }, unknown) {
   if (step === 'reading') return d.reading;
   if (step === 'checking') return d.checking;
   if (step === 'importing') return d.importing;
@@ -18,7 +21,8 @@ export function headline({ step, outcome }, unknown) {
     const lines = new Set(outcome.faults.filter((fault) => fault !== unknown).map(({ line }) => line));
     // Where not all faults are listed, their number of lines is not known.
     const isWhole = outcome.fault_count === outcome.faults.length;
-    told.push(`${d.faultCount({ n: rest })}${isWhole ? ` ${d.inLines({ n: lines.size })}` : ''}`);
+    const where = isWhole ? ` ${d.inLines({ n: lines.size, line: lineWord(source) })}` : '';
+    told.push(`${d.faultCount({ n: rest })}${where}`);
   }
   return told.join(', ');
 }
@@ -44,16 +48,18 @@ export function faultList(now, unknown) {
   const faults = (outcome.faults ?? []).filter((fault) => fault !== unknown);
   if (!faults.length) return '';
   const told = outcome.faults.length;
-  return html`<section aria-label=${d.faultsByLine} key="faults"><ol class="list faults">${gathered(faults).map(
-    ([fault, ...same], index) => entry(fault, index, now, 'fault', same),
-  )}</ol>${andMore(outcome.fault_count - told)}</section>`;
+  return html`<section aria-label=${d.faultsByLine({ line: lineWord(now.source) })} key="faults">
+    <ol class="list faults">${gathered(faults).map(
+      ([fault, ...same], index) => entry(fault, index, now, 'fault', same),
+    )}</ol>${andMore(outcome.fault_count - told)}</section>`;
 }
 
 /** The doubts. `leave` leaves out the rows that begin on some lines. */
 export function warningList(now, leave, isBusy) {
-  const { outcome, step } = now;
+  const { outcome, step, source } = now;
   if (!outcome.warnings?.length) return '';
-  const hint = step === 'done' ? '' : html`<p class="hint" key="hint">${d.warningsHint}</p>`;
+  const hint =
+    step === 'done' ? '' : html`<p class="hint" key="hint">${d.warningsHint({ line: lineWord(source) })}</p>`;
   return html`<section aria-labelledby="h-warnings" key="warnings" class="stack tight"><div class="head">
     <h2 id="h-warnings">${d.warnings({ n: outcome.warning_count })}</h2></div>${hint}
     <ol class="list faults">${gathered(outcome.warnings).map((group, index) =>
@@ -70,7 +76,8 @@ function leaving(group, index, { source, step }, leave, isBusy) {
   const lines = linesOf(group);
   if (doubtsOfGear.includes(group[0].code) || step === 'done' || lines.length >= source.count) return '';
   return html`<button class="btn quiet" type="button" key=${`leave-${lines[0]}`} disabled=${isBusy}
-    aria-describedby=${`doubt-${index}`} @click=${() => leave(lines)}>${d.leaveDoubtful({ n: lines.length })}</button>`;
+    aria-describedby=${`doubt-${index}`} @click=${() =>
+      leave(lines)}>${d.leaveDoubtful({ n: lines.length, line: lineWord(source) })}</button>`;
 }
 
 /** So many of the addresses are listed. */
@@ -139,9 +146,9 @@ export function namesOf(names, rowOf) {
 /** A doubt may be for several lines, a fault is for one. */
 const linesOf = (group) => [...new Set(group.flatMap(({ line, lines = [line] }) => lines))];
 
-function alsoIn(first, same, rowOf) {
+function alsoIn(first, same, source) {
   const lines = linesOf([first, ...same]).filter((each) => each !== first.line);
-  const told = { n: lines.length, list: rangesOf(lines.map(rowOf)) };
+  const told = { n: lines.length, list: rangesOf(lines.map(source.rowOf)), line: lineWord(source) };
   return lines.length ? html`<p class="sub">${d.alsoInLines(told)}</p>` : '';
 }
 
@@ -180,10 +187,10 @@ function entry(told, index, { source, outcome, guess }, kind, same, below = '') 
   const raw = lines[told.line - 1] ?? '';
   const place = placeOf(told, raw, { lines, mapping: outcome.mapping ?? guess ?? [] });
   const number = told.line ? rowOf(told.line) : '–';
-  return html`<li key=${index}><p class="at">${book ? d.row : d.line}<b>${number}</b></p><div><p class=${kind}
+  return html`<li key=${index}><p class="at">${lineWord(source)}<b>${number}</b></p><div><p class=${kind}
     id=${below ? `${kind}-${index}` : null}><span>${sentenceOf(told, rowOf, book && d.row)}</span></p>${
       told.meant && told.column ? html`<p class="sub">${d.meant({ value: told.meant })}</p>` : ''
-    }${alsoIn(told, same, rowOf)}${below}</div>
+    }${alsoIn(told, same, source)}${below}</div>
     <code class="raw">${place ? marked(raw, place) : raw.slice(0, 300)}</code></li>`;
 }
 

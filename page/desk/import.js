@@ -35,6 +35,7 @@ import {
   faultList,
   figures,
   headline,
+  lineWord,
   namesOf,
   rangesOf,
   shortenedNote,
@@ -141,9 +142,11 @@ const wayBack = (name, step, text, back, word) =>
   }</div>`;
 
 /** Letters that were guessed, lines that add up the others or that a person has left out, and names from above. */
-function doubtsOfText({ source: { windowsWord, leftOut = [], sums = [], names = [], rowOf }, step }) {
-  const placesOf = (lines) => ({ n: lines.length, list: rangesOf(lines.map(rowOf)) });
-  const taken = { n: names.length, list: namesOf(names, rowOf) };
+function doubtsOfText({ source, step }) {
+  const { windowsWord, leftOut = [], sums = [], names = [], rowOf } = source;
+  const line = lineWord(source);
+  const placesOf = (lines) => ({ n: lines.length, list: rangesOf(lines.map(rowOf)), line });
+  const taken = { n: names.length, list: namesOf(names, rowOf), line };
   const [ofSums, ofLines] = [sums, leftOut].map((lines) => d.bringIn({ n: lines.length }));
   return html`${windowsWord ? html`<p class="note" key="letters">${d.windowsLetters({ word: windowsWord })}</p>` : ''}${
     sums.length ? wayBack('bring-sums', step, d.sumsLeftOut(placesOf(sums)), bringSums, ofSums) : ''
@@ -153,12 +156,12 @@ function doubtsOfText({ source: { windowsWord, leftOut = [], sums = [], names = 
 }
 
 /** An import is all or nothing: what is at fault waits for another one, where a person says so. */
-function withoutFaults() {
+function withoutFaults({ source }) {
   const lines = linesAtFault();
   return lines.length
     ? html`<p class="tools" key="without"><button class="btn" type="button" id="leave-lines-out" disabled=${isBusy()}
         aria-describedby="leave-lines-out-h" @click=${() =>
-          leaveLinesOut(lines)}>${d.leaveLinesOut({ n: lines.length })}</button>
+          leaveLinesOut(lines)}>${d.leaveLinesOut({ n: lines.length, line: lineWord(source) })}</button>
         <span class="hint" id="leave-lines-out-h">${d.leaveLinesOutHint}</span></p>`
     : '';
 }
@@ -168,10 +171,11 @@ const fromAbove = ({ named, source }) =>
   named.length
     ? html`<p class="tools" key="from-above"><button class="btn" type="button" id="name-from-above"
         disabled=${isBusy()} aria-describedby="name-from-above-h" @click=${() =>
-          takeNames(named)}>${d.nameFromAbove}</button>
+          takeNames(named)}>${d.nameFromAbove({ line: lineWord(source) })}</button>
         <span class="hint" id="name-from-above-h">${d.nameFromAboveHint({
           n: named.length,
           list: namesOf(named, source.rowOf),
+          line: lineWord(source),
         })}</span></p>`
     : '';
 
@@ -241,7 +245,7 @@ function found(now) {
     ${source && step !== 'failed' ? doubtsOfText(now) : ''}
     ${hasColumns ? columnsOf(now) : ''}${fault}
     ${outcome && step !== 'done' ? html`${dayOrder(now)}${removals(now)}` : ''}
-    ${step === 'checked' && outcome ? html`${fromAbove(now)}${withoutFaults()}` : ''}
+    ${step === 'checked' && outcome ? html`${fromAbove(now)}${withoutFaults(now)}` : ''}
     ${outcome ? html`${shortenedNote(outcome)}${faultList(now, unknownColumns())}` : ''}
     ${outcome ? warningList(now, leaveLinesOut, isBusy()) : ''}`;
 }

@@ -232,9 +232,11 @@ const swapButton = (reservation, unit) =>
 export const swapNote = (id) =>
   swapping.value?.reservation === id
     ? html`<div class="note" role="status" key="swapping">${icon('scan', 's')}
-      <p>${s.swapHint({ name: nameOf(swapping.value.asset) })} <button class="btn quiet" type="button" @click=${() => {
-        swapping.value = null;
-      }}>${s.stopSwap}</button></p></div>`
+      <p>${s.swapHint({ name: nameOf(swapping.value.asset) })} <button class="btn quiet" type="button"
+        @click=${(event) =>
+          goOn(event, () => {
+            swapping.value = null;
+          })}>${s.stopSwap}</button></p></div>`
     : '';
 
 /** The change by which the second goes instead of the first. */

@@ -32,8 +32,8 @@ final class PageFile: Sendable {
         type = Self.type(of: resource.name)
     }
 
-    /// Scripts go without their comments and indents: whoever reads them reads `page/`. Those that a browser finds without being told a hash
-    /// tell it.
+    /// Scripts and styles go without their comments and indents: whoever reads them reads `page/`. Those that a browser finds without being
+    /// told a hash tell it.
     var body: [UInt8] {
         made.withLock { made in
             if let made { return made }
@@ -49,7 +49,7 @@ final class PageFile: Sendable {
     private var written: String {
         var text = resource.text
         if isEntry { text = Self.filled(text) }
-        if name.hasSuffix(".js") { text = Self.stripped(text) }
+        if name.hasSuffix(".js") || name.hasSuffix(".css") { text = Self.stripped(text) }
         return text
     }
 
@@ -84,11 +84,11 @@ final class PageFile: Sendable {
     }
 
     /// Without indents, empty lines, and lines that are a comment.
-    private static func stripped(_ script: String) -> String {
+    private static func stripped(_ text: String) -> String {
         var code: [UInt8] = []
         var isInComment = false
-        for line in script.utf8.split(separator: UInt8(ascii: "\n")).lazy.map({ $0.drop { $0 == UInt8(ascii: " ") } }) {
-            isInComment = isInComment || line.starts(with: "/**".utf8)
+        for line in text.utf8.split(separator: UInt8(ascii: "\n")).lazy.map({ $0.drop { $0 == UInt8(ascii: " ") } }) {
+            isInComment = isInComment || line.starts(with: "/*".utf8)
             if isInComment {
                 isInComment = !line.suffix(2).elementsEqual("*/".utf8)
             } else if !line.isEmpty, !line.starts(with: "//".utf8) {

@@ -154,6 +154,14 @@ import Text
         #expect(size > 10_000 && size <= 125_000, "\(size)")
     }
 
+    @Test("scripts and styles go without their comments and indents")
+    func stripped() {
+        for file in PageFile.all where file.name.hasSuffix(".js") || file.name.hasSuffix(".css") {
+            let lines = String(decoding: file.body, as: UTF8.self).split(separator: "\n")
+            #expect(!lines.isEmpty && !lines.contains { $0.hasPrefix(" ") || $0.hasPrefix("/*") }, "\(file.name)")
+        }
+    }
+
     @Test("the reader of QR codes, packed, is at most 10 kB; the worker keeps it, and all else that is needed without a network")
     func decoderSize() throws {
         let decoder = PageFile.all.filter { $0.name.hasPrefix("qr/") && $0.name != "qr/encoder.js" }
