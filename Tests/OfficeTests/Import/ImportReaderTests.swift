@@ -130,6 +130,18 @@ import Testing
         #expect(items.faults.map(\.meant) == ["items"])
     }
 
+    @Test(
+        "a list of products that says what only a unit has never looks like items, whatever it says of stock",
+        arguments: ["Barcode", "Serial number", "Asset number", "QR codes", "Warehouse", "Condition", "Status", "Country"])
+    func productsOfUnits(column: String) throws {
+        let products = try read(.gear, "Name,Id,Stock method,Quantity\nSony FX6,101,Bulk,4\n")
+        #expect(products.faults.map(\.meant) == ["items"])
+        let units = try read(.gear, "Name,Id,Stock method,Quantity,\(column)\nSony FX6,101,Bulk,4,\n")
+        #expect(faults(units) == ["1 row unknown_columns Stock method -"])
+        let clients = try read(.clients, "Name,SKU,Category,Model,Stock method,\(column)\nSony FX6,FX6,Cameras,FX6,Bulk,\n")
+        #expect(clients.faults.first?.meant == "gear")
+    }
+
     @Test("without a column that identifies rows there is one fault, and no row goes on")
     func unidentified() throws {
         let reader = try read(.clients, "display_name,archived\nAcme,maybe\nCine,\n")
@@ -237,10 +249,15 @@ import Testing
                 == #"[[2,"A","1",true],[3,"B","2",false],[4,"C","3",false],[5,"D","4",true],[6,"E","5",false]]"#)
         let row = try #require(reader.rows(on: [3])[3])
         #expect(reader.written("false", column: "serialized", in: row) == "BULK STOCK")
-        let other = try read(.items, "sku,Tracking,consumable\nA,sometimes,no\nB,trackable,bulk\n")
+        let other = try read(.items, "sku,Tracking type,consumable\nA,sometimes,no\nB,trackable,bulk\n")
         #expect(faults(other) == ["2 serialized wrong_type sometimes -", "3 consumable wrong_type bulk -"])
-        let both = try read(.items, "sku,Tracking,Serialized\nA,x,no\n")
-        #expect(rows(both) == #"[[2,"A",false]]"# && faults(both) == ["1 row unknown_columns Tracking -"])
+        let both = try read(.items, "sku,Tracking type,Serialized\nA,x,no\n")
+        #expect(rows(both) == #"[[2,"A",false]]"# && faults(both) == ["1 row unknown_columns Tracking type -"])
+        // It may be the number of a parcel.
+        for name in ["Tracking", "Seguimiento"] {
+            let parcel = try read(.items, "sku,\(name)\nA,1Z999\n")
+            #expect(rows(parcel) == #"[[2,"A"]]"# && faults(parcel) == ["1 row unknown_columns \(name) -"])
+        }
     }
 
     @Test("where a status says a condition, each row says one of the two; what it does not say is null, not a default")
