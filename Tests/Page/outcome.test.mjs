@@ -169,6 +169,7 @@ test('rows in doubt can be left out, all of one doubt, but not where gear would 
     { line: 12, lines: [12, 13], column: 'name', code: 'numbered_names', message: 'One and 1 more.' },
     { line: 14, lines: [14, 15, 16, 17], column: 'owned_qty', code: 'nothing_counted', message: 'The quantity is 0.' },
   ];
+  const sameName = { line: 18, lines: [18], column: 'name', code: 'same_name', message: 'It makes another one.' };
   const left = [];
   const nodes = (more) => {
     const source = { lines: [], rowOf: (line) => line, count: 12 };
@@ -191,6 +192,11 @@ test('rows in doubt can be left out, all of one doubt, but not where gear would 
   assert.deepEqual(also, [more(2, '7–8'), more(2, '6, 9'), one(11), one(13), more(3, '15–17')]);
   assert.equal(buttons({ source: { lines: [], rowOf: (line) => line, count: 3 } }).length, 1);
   assert.equal(buttons({ step: 'done' }).length, 0);
+  const ofName = { outcome: { warnings: [sameName], warning_count: 1 } };
+  assert.deepEqual(
+    ['items', 'gear'].map((kind) => buttons({ ...ofName, kind }).length),
+    [1, 0],
+  );
 });
 
 test('a cell far behind is shown next to the beginning of its line', () => {
