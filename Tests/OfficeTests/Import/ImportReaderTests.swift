@@ -151,6 +151,26 @@ import Testing
                 == "The file has none of the columns that identify a row: id, external_id.")
     }
 
+    @Test("a list of items with names alone says what it needs, also where a person left its numbers out")
+    func namesAlone() throws {
+        let leftOut = try read(.items, "Id,Name\n1,Sony FX6\n", columns: #"{"Id":null}"#)
+        for reader in [leftOut, try read(.items, "Name,Category\nSony FX6,Cameras\n")] {
+            #expect(faults(reader) == ["1 row required - id"] && rows(reader) == "[]")
+            #expect(
+                reader.faults[0].sentence(in: .english)
+                    == "A name alone identifies no item. The file needs a column `sku` or `external_id` with a value of its own "
+                    + "in each row; or import it as gear, where a name is enough.")
+            #expect(
+                reader.faults[0].sentence(in: .spanish)
+                    == "Un nombre por sí solo no identifica un artículo. El archivo necesita una columna `sku` o `external_id` "
+                    + "con un valor propio en cada fila; o impórtelo como inventario (gear), donde basta un nombre.")
+        }
+        let nameless = try read(.items, "Category\nCameras\n")
+        #expect(
+            nameless.faults[0].sentence(in: .english)
+                == "The file has none of the columns that identify a row: id, external_id, sku.")
+    }
+
     @Test("what spreadsheets leave behind is passed over: empty rows and columns, cells that a row lacks or has too many of")
     func leftovers() throws {
         let reader = try read(.items, ";;;;\nsku;name;;\n;;;;;;\nA;B\nC;D;;;;\n ;\u{A0};\n")
