@@ -86,7 +86,7 @@ import Testing
         #expect(try items().count == 10)
     }
 
-    @Test("gear of another SKU under a name of the house is another item, told once for its rows; one whose name is unclear is not")
+    @Test("gear of another SKU under a name of the house is another item, told once for its rows; one of an unclear name is not")
     func gear() throws {
         for (name, sku) in [("Sony FX6", "FX6"), ("Lamp", "LA")] { _ = try house.addItem(name, sku: sku) }
         _ = try house.addItem("Tripod")
