@@ -173,6 +173,7 @@ test('rows in doubt can be left out, all of one doubt, but not where gear would 
     { line: 12, lines: [12, 13], column: 'name', code: 'numbered_names', message: 'One and 1 more.' },
     { line: 14, lines: [14, 15, 16, 17], column: 'owned_qty', code: 'nothing_counted', message: 'The quantity is 0.' },
   ];
+  const sameName = { line: 18, lines: [18], column: 'name', code: 'same_name', message: 'It makes another one.' };
   const left = [];
   const nodes = (more) => {
     const source = { lines: [], rowOf: (line) => line, count: 12 };
@@ -197,6 +198,11 @@ test('rows in doubt can be left out, all of one doubt, but not where gear would 
   const [ofBook] = buttons({ source: { lines: [], rowOf: (line) => line, count: 4, book: {} } });
   assert.equal(ofBook.children[0], 'Leave out the 3 doubtful rows');
   assert.equal(buttons({ step: 'done' }).length, 0);
+  const ofName = { outcome: { warnings: [sameName], warning_count: 1 } };
+  assert.deepEqual(
+    ['items', 'gear'].map((kind) => buttons({ ...ofName, kind }).length),
+    [1, 0],
+  );
 });
 
 test('each doubt whose rows are not left out is one of the server', () => {

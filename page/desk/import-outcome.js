@@ -71,10 +71,13 @@ export function warningList(now, leave, isBusy) {
 /** The doubts of gear that is there: without their rows it would be missing. */
 const doubtsOfGear = ['counted_gear', 'added_up', 'numbered_names'];
 
+/** A product of a name that is there may be the same; gear of another SKU is there as well. */
+const isOfGear = ({ code }, kind) => doubtsOfGear.includes(code) || (kind === 'gear' && code === 'same_name');
+
 /** The button that leaves out the rows that a doubt is for. Those that it does not name are named by the next check. */
-function leaving(group, index, { source, step }, leave, isBusy) {
+function leaving(group, index, { kind, source, step }, leave, isBusy) {
   const lines = linesOf(group);
-  if (doubtsOfGear.includes(group[0].code) || step === 'done' || lines.length >= source.count) return '';
+  if (isOfGear(group[0], kind) || step === 'done' || lines.length >= source.count) return '';
   return html`<button class="btn quiet" type="button" key=${`leave-${lines[0]}`} disabled=${isBusy}
     aria-describedby=${`doubt-${index}`} @click=${() =>
       leave(lines)}>${d.leaveDoubtful({ n: lines.length, line: lineWord(source) })}</button>`;

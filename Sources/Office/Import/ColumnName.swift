@@ -101,7 +101,7 @@ package struct ColumnName: Sendable {
             "serialized",
             as: [
                 "serialised", "has serial numbers", "con serie", "serializado", "control por serie", "stock method",
-                "stock calculation method", "Voorraadberekening", "tracking type", "tracking method", "tracking", "seguimiento",
+                "stock calculation method", "Voorraadberekening", "tracking type", "tracking method",
             ]),
         ColumnName("is_case", as: ["case", "flight case", "es estuche", "estuche", "es maleta", "maleta"]),
         ColumnName("consumable", as: ["is consumable", "consumible", "Verbrauchsmaterial"]),

@@ -67,12 +67,11 @@ struct ImportHeader: Sendable {
         let hasProposal = proposeName(kind, hints)
         tellUnknown(kind)
         if !hasProposal, !taken.contains(where: { $0.column.isIdentifier }) {
+            let hasName = taken.contains { $0.column.name == ImportColumn.itemName }
             faults.append(
                 RowFault(
                     line: line, column: nil, .required, meant: kind.columns.first { $0.isIdentifier }?.name,
-                    words: Phrase(
-                        en: "The file has none of the columns that identify a row: {columns}.",
-                        es: "El archivo no tiene ninguna de las columnas que identifican una fila: {columns}."),
+                    words: kind == .items && hasName ? Self.nameAlone : Self.unidentified,
                     facts: ["columns": kind.columns.filter(\.isIdentifier).map(\.name).joined(separator: ", ")]))
         }
     }
@@ -132,6 +131,15 @@ struct ImportHeader: Sendable {
     private static let sameColumn = Phrase(
         en: "The column {other} is `{own}` already. Say what this one is, or leave it out.",
         es: "La columna {other} ya es `{own}`. Diga qué es esta, u omítala.")
+    private static let unidentified = Phrase(
+        en: "The file has none of the columns that identify a row: {columns}.",
+        es: "El archivo no tiene ninguna de las columnas que identifican una fila: {columns}.")
+    private static let nameAlone = Phrase(
+        en:
+            "A name alone identifies no item. The file needs a column `sku` or `external_id` with a value of its own in each row; or import it as gear, where a name is enough.",
+        es:
+            "Un nombre por sí solo no identifica un artículo. El archivo necesita una columna `sku` o `external_id` con un valor propio en cada fila; o impórtelo como inventario (gear), donde basta un nombre."
+    )
     private static let unknown = Phrase(
         en:
             "The file has columns of other names. Say with `columns` which of these each one is, or null to leave it out: {columns}.",

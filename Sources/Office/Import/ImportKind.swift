@@ -50,9 +50,12 @@ package enum ImportKind: String, Sendable, CaseIterable {
     func likelier(for keys: [String]) -> ImportKind? {
         func known(_ kind: ImportKind) -> Set<String> { Set(keys.compactMap { kind.column(called: $0)?.name }) }
         func isLikely(_ kind: ImportKind) -> Bool {
+            guard kind == .items else { return true }
             let columns = known(kind)
             // An item is serialized unless its row says no, and then its quantity is a fault: the file is one of gear.
-            return kind != .items || !columns.contains("owned_qty") || columns.contains("serialized")
+            guard !columns.contains("owned_qty") || columns.contains(ImportColumn.serialized) else { return false }
+            // So is one that says what only a unit has, which items would leave out.
+            return known(.gear).isSubset(of: kind.columns.map(\.name))
         }
         let others = Self.allCases.filter { $0 != self && isLikely($0) }
         let best = others.map { ($0, known($0).count) }.max { $0.1 < $1.1 }

@@ -6,7 +6,7 @@ enum NoneWord {
     static let unitColumns = [ImportColumn.serial, "asset_tag", ImportColumn.code, ImportColumn.codes]
     /// The columns of free text: in letters alone an abbreviation may be a name there, as `NA` is Namibia's.
     static let textColumns = [
-        "manufacturer", "model", "category", ImportColumn.location, "hardware_type", "asset_type", "country", "customer",
+        "manufacturer", "model", "category", ImportColumn.location, "hardware_type", "asset_type", "country", "customer", "notes",
     ]
     /// All columns that people write it in.
     static let columns = ["email", "phone"] + unitColumns + [ImportColumn.condition, ImportColumn.status] + textColumns

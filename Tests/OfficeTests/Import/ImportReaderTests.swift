@@ -130,6 +130,18 @@ import Testing
         #expect(items.faults.map(\.meant) == ["items"])
     }
 
+    @Test(
+        "a list of products that says what only a unit has never looks like items, whatever it says of stock",
+        arguments: ["Barcode", "Serial number", "Asset number", "QR codes", "Warehouse", "Condition", "Status", "Country"])
+    func productsOfUnits(column: String) throws {
+        let products = try read(.gear, "Name,Id,Stock method,Quantity\nSony FX6,101,Bulk,4\n")
+        #expect(products.faults.map(\.meant) == ["items"])
+        let units = try read(.gear, "Name,Id,Stock method,Quantity,\(column)\nSony FX6,101,Bulk,4,\n")
+        #expect(faults(units) == ["1 row unknown_columns Stock method -"])
+        let clients = try read(.clients, "Name,SKU,Category,Model,Stock method,\(column)\nSony FX6,FX6,Cameras,FX6,Bulk,\n")
+        #expect(clients.faults.first?.meant == "gear")
+    }
+
     @Test("without a column that identifies rows there is one fault, and no row goes on")
     func unidentified() throws {
         let reader = try read(.clients, "display_name,archived\nAcme,maybe\nCine,\n")
@@ -137,6 +149,26 @@ import Testing
         #expect(
             reader.faults[0].sentence(in: .english)
                 == "The file has none of the columns that identify a row: id, external_id.")
+    }
+
+    @Test("a list of items with names alone says what it needs, also where a person left its numbers out")
+    func namesAlone() throws {
+        let leftOut = try read(.items, "Id,Name\n1,Sony FX6\n", columns: #"{"Id":null}"#)
+        for reader in [leftOut, try read(.items, "Name,Category\nSony FX6,Cameras\n")] {
+            #expect(faults(reader) == ["1 row required - id"] && rows(reader) == "[]")
+            #expect(
+                reader.faults[0].sentence(in: .english)
+                    == "A name alone identifies no item. The file needs a column `sku` or `external_id` with a value of its own "
+                    + "in each row; or import it as gear, where a name is enough.")
+            #expect(
+                reader.faults[0].sentence(in: .spanish)
+                    == "Un nombre por sí solo no identifica un artículo. El archivo necesita una columna `sku` o `external_id` "
+                    + "con un valor propio en cada fila; o impórtelo como inventario (gear), donde basta un nombre.")
+        }
+        let nameless = try read(.items, "Category\nCameras\n")
+        #expect(
+            nameless.faults[0].sentence(in: .english)
+                == "The file has none of the columns that identify a row: id, external_id, sku.")
     }
 
     @Test("what spreadsheets leave behind is passed over: empty rows and columns, cells that a row lacks or has too many of")
@@ -237,10 +269,15 @@ import Testing
                 == #"[[2,"A","1",true],[3,"B","2",false],[4,"C","3",false],[5,"D","4",true],[6,"E","5",false]]"#)
         let row = try #require(reader.rows(on: [3])[3])
         #expect(reader.written("false", column: "serialized", in: row) == "BULK STOCK")
-        let other = try read(.items, "sku,Tracking,consumable\nA,sometimes,no\nB,trackable,bulk\n")
+        let other = try read(.items, "sku,Tracking type,consumable\nA,sometimes,no\nB,trackable,bulk\n")
         #expect(faults(other) == ["2 serialized wrong_type sometimes -", "3 consumable wrong_type bulk -"])
-        let both = try read(.items, "sku,Tracking,Serialized\nA,x,no\n")
-        #expect(rows(both) == #"[[2,"A",false]]"# && faults(both) == ["1 row unknown_columns Tracking -"])
+        let both = try read(.items, "sku,Tracking type,Serialized\nA,x,no\n")
+        #expect(rows(both) == #"[[2,"A",false]]"# && faults(both) == ["1 row unknown_columns Tracking type -"])
+        // It may be the number of a parcel.
+        for name in ["Tracking", "Seguimiento"] {
+            let parcel = try read(.items, "sku,\(name)\nA,1Z999\n")
+            #expect(rows(parcel) == #"[[2,"A"]]"# && faults(parcel) == ["1 row unknown_columns \(name) -"])
+        }
     }
 
     @Test("where a status says a condition, each row says one of the two; what it does not say is null, not a default")
@@ -316,16 +353,18 @@ import Testing
         #expect(many.warningCount == 150 && many.warnings.count == 100)
     }
 
-    @Test("an address, a phone, a serial or a tag that says that there is none is empty, unless the file has ids of ours")
+    @Test("an address, a phone, a serial, a tag or notes that say that there is none are empty, unless the file has ids of ours")
     func noneWords() throws {
         let file = "NIT;Nombre;Correo;Teléfono\n1;N/A;no tiene;N/A\n2;B;-;—\n3;C;na@x.example;Sin teléfono\n"
         let clients = try read(.clients, file)
         #expect(rows(clients) == #"[[2,"1","N/A",null,null],[3,"2","B",null,null],[4,"3","C","na@x.example",null]]"#)
         let gear = try read(.gear, "name,serial,asset_tag\nA,S/N,ninguno\nB,s1,NA-1\n")
         #expect(rows(gear) == #"[[2,"A",null,null],[3,"B","s1","NA-1"]]"#)
+        let notes = try read(.gear, "name,serial,notes\nA,s1,N/A\nB,s2,-\nC,s3,n/a - see B\n")
+        #expect(rows(notes) == #"[[2,"A","s1",null],[3,"B","s2",null],[4,"C","s3","n/a - see B"]]"#)
         #expect(faults(try read(.assets, "serial,item\nn/a,A\n")) == ["2 row required - -"])
         let id = "4d1f5a6b-7c80-4e9a-8b1c-2d3e4f506172"
-        #expect(rows(try read(.clients, "id,email\n\(id),n/a\n")) == #"[[2,"\#(id)","n/a"]]"#)
+        #expect(rows(try read(.clients, "id,email,notes\n\(id),n/a,-\n")) == #"[[2,"\#(id)","n/a","-"]]"#)
     }
 
     @Test("a row that nothing identifies says what would; one of gear that says something of a unit lacks its item")

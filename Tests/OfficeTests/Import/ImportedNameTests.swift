@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What a file of items says by a name that the house has: the item itself, or another one, which a check tells (docs/import.md).
+/// What a file says by a name that the house has: the item itself, or another one, which a check tells (docs/import.md).
 @Suite(.mayBlock) struct ImportedNameTests {
     let house: House
     let desk: Phone
@@ -84,6 +84,35 @@ import Testing
         let again = try desk.importFile("items", file, check: true)
         #expect(again.counts == [0, 0, 5, 0] && again["warning_count"] == 0, "\(again.text)")
         #expect(try items().count == 10)
+    }
+
+    @Test("gear of another SKU under a name of the house is another item, told once for its rows; one of an unclear name is not")
+    func gear() throws {
+        for (name, sku) in [("Sony FX6", "FX6"), ("Lamp", "LA")] { _ = try house.addItem(name, sku: sku) }
+        _ = try house.addItem("Tripod")
+        _ = try house.addItem("Cable", sku: "CAB", serialized: false)
+        let file = """
+            sku,name,serial,owned_qty
+            FX6,Sony FX6,4101,
+            ILME,sony fx6,4102,
+            ILME,Sony FX6,4103,
+            WIRE,Cable,,40
+            TRI,Tripod,4104,
+            ,Lamp,4105,
+            BOX,Box,4106,
+
+            """
+        let checked = try desk.importFile("gear", file, check: true)
+        #expect(checked.counts == [9, 1, 2, 0], "\(checked.text)")
+        let warning = try #require(try told(checked), "\(checked.text)")
+        #expect(warning.facts == "3 sony fx6 / Sony FX6")
+        #expect(checked["warnings"]?[0]?["lines"]?.array?.compactMap(\.int) == [3, 5])
+        #expect(warning.sentence == Self.alone + " Rows like this one: 1 more.")
+        #expect(try desk.importFile("gear", file).counts == [9, 1, 2, 0])
+        let again = try desk.importFile("gear", file, check: true)
+        #expect(again.counts == [0, 0, 12, 0] && again["warning_count"] == 0, "\(again.text)")
+        let unclear = try desk.importFile("gear", "name,serial\nSONY FX6,4107\n", check: true)
+        #expect(unclear.rowFaults == ["2 name ambiguous"] && unclear["warning_count"] == 0, "\(unclear.text)")
     }
 
     @Test("two rows that may be one item, a row beside the one that is it, and a row with an id: another item")

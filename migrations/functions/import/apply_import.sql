@@ -13,6 +13,7 @@ declare
     started timestamptz;
     seconds numeric;
     outcome jsonb;
+    same_names jsonb;
 begin
     if not is_check and not pg_try_advisory_xact_lock(hashtextextended('import', hashtextextended(tenant::text, 3))) then
         return null;
@@ -34,16 +35,16 @@ begin
     -- An import looks for none of these, so they are no part of what it takes.
     if is_check then
         outcome := outcome || jsonb_build_object('seconds', seconds) || office.look_alikes(tenant, columns, rows, kind);
+        if kind in ('items', 'gear') then
+            same_names := office.same_names(
+                tenant, columns, rows, array(select l.line::int from jsonb_array_elements_text(outcome -> 'new_lines') as l (line)));
+        end if;
         if kind = 'items' then
             outcome := outcome - array['new_lines', 'changes'] || jsonb_build_object(
-                'doubts',
-                office.same_names(
-                    tenant, columns, rows,
-                    array(select l.line::int from jsonb_array_elements_text(outcome -> 'new_lines') as l (line)))
-                    || office.found_names(tenant, columns, rows, outcome -> 'changes'));
+                'doubts', same_names || office.found_names(tenant, columns, rows, outcome -> 'changes'));
         elsif kind = 'gear' then
-            outcome := outcome || jsonb_build_object(
-                'doubts', (outcome -> 'doubts') || office.numbered_names(tenant, columns, rows));
+            outcome := outcome - 'new_lines' || jsonb_build_object(
+                'doubts', (outcome -> 'doubts') || same_names || office.numbered_names(tenant, columns, rows));
         end if;
     end if;
     if allowed > 0 and seconds > allowed then

@@ -1,6 +1,7 @@
 -- Makes and changes the items of a file, unless one of its rows is at fault or it is only to be checked. New ones come first, then
 -- changes by id: what others wait for is held as shortly as can be, and taken in the order of all. A check says in `new_lines` which make an
--- item, and in `changes` which change one, and its id; not of gear, which has no columns here and has looked for its names.
+-- item, and in `changes` which change one, and its id. Gear has no columns here and has looked for its names: it is told only which make an item
+-- with an SKU, as without one a name that is there finds its item, or is at fault.
 create or replace function office.import_items(tenant uuid, columns text[], rows jsonb, is_check boolean)
 returns jsonb
 language plpgsql
@@ -27,7 +28,8 @@ begin
         jsonb_agg(jsonb_build_object('line', m.line, 'faults', m.faults) order by m.line) filter (where cardinality(m.faults) > 0)),
         array_agg((m.before).id) filter (where (m.after).turnaround_minutes <> (m.before).turnaround_minutes),
         array_agg((m.before).id) filter (where (m.before).id is not null and m.after is distinct from m.before),
-        jsonb_agg(m.line) filter (where is_check and columns is not null and (m.before).id is null and cardinality(m.faults) = 0),
+        jsonb_agg(m.line) filter (
+            where is_check and (columns is not null or (m.after).sku is not null) and (m.before).id is null and cardinality(m.faults) = 0),
         jsonb_agg(jsonb_build_array(m.line, (m.before).id)) filter (
             where is_check and columns is not null and (m.before).id is not null and m.after is distinct from m.before
               and cardinality(m.faults) = 0)

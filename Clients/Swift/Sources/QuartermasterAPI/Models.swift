@@ -3396,7 +3396,7 @@ public struct FileColumn: Codable, Hashable, Sendable {
 /// - `nothing_counted`: of gear, all rows of a new counted item say the quantity 0: it becomes an item of which there is none. One is for all such rows.
 /// - `added_up`: of gear, `other_line` is of the same counted item: their quantities are added up. One is for all such rows.
 /// - `other_unit`: of assets and gear, `external_id` alone finds a unit, `other`, that has another serial or item than the row: an import changes it into what the row says. One is for all such rows.
-/// - `same_name`: of items, the house has an item of this name, `other`, which is not the row's: an import makes another one. One is for all such rows.
+/// - `same_name`: of items and gear, the house has an item of this name, `other`, which is not the row's: an import makes another one. One is for all such rows.
 /// - `found_by_name`: of items, nothing but its name finds the item of the house, `other`, that the row changes. One is for all such rows.
 /// - `numbered_names`: of gear, the names of new items differ in a last number only, as those of units do; the item of these would be `other`. One is for all rows of that name; where such names are more than twenty, one is for all, and `other` is null.
 public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
@@ -3470,7 +3470,7 @@ public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
 public struct ImportWarning: Codable, Hashable, Sendable {
     /// The line of the file on which the row begins, from 1.
     public var line: Int
-    /// The lines of all rows that the warning is for, in their order, `line` first; of more than a thousand rows those of the first ones. `looks_like` is for the first row of an identifier.
+    /// The lines of all rows that the warning is for, in their order, `line` first; of more than a thousand rows those of the first ones. `looks_like` is for the first row of an identifier, `same_name` for that of an item.
     public var lines: [Int]
     /// `column` of the description.
     public var column: String
@@ -3483,7 +3483,7 @@ public struct ImportWarning: Codable, Hashable, Sendable {
     /// - `nothing_counted`: of gear, all rows of a new counted item say the quantity 0: it becomes an item of which there is none. One is for all such rows.
     /// - `added_up`: of gear, `other_line` is of the same counted item: their quantities are added up. One is for all such rows.
     /// - `other_unit`: of assets and gear, `external_id` alone finds a unit, `other`, that has another serial or item than the row: an import changes it into what the row says. One is for all such rows.
-    /// - `same_name`: of items, the house has an item of this name, `other`, which is not the row's: an import makes another one. One is for all such rows.
+    /// - `same_name`: of items and gear, the house has an item of this name, `other`, which is not the row's: an import makes another one. One is for all such rows.
     /// - `found_by_name`: of items, nothing but its name finds the item of the house, `other`, that the row changes. One is for all such rows.
     /// - `numbered_names`: of gear, the names of new items differ in a last number only, as those of units do; the item of these would be `other`. One is for all rows of that name; where such names are more than twenty, one is for all, and `other` is null.
     public var code: ImportWarningCode
