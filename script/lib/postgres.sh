@@ -104,10 +104,31 @@ cluster_start_for_tests() {
     export TEST_DATABASE_URL TEST_POSTGRES_LOG TEST_POSTGRES_LASTS
 }
 
-# Ends every session and stops; nothing that was committed is lost.
+# Ends every session and stops; nothing that was committed is lost. One that somebody is just starting, whose file with its number comes later,
+# is waited for, and stopped too.
 cluster_stop() {
-    [[ -f $cluster_data/postmaster.pid ]] || return 0
-    as_postgres "$cluster_programs/pg_ctl" stop --silent --mode=fast --timeout=60 -D "$cluster_data" >/dev/null </dev/null
+    local deadline=$((SECONDS + 60)) result=0
+    while true; do
+        if [[ -f $cluster_data/postmaster.pid ]]; then
+            result=0
+            as_postgres "$cluster_programs/pg_ctl" stop --silent --mode=fast --timeout=60 -D "$cluster_data" >/dev/null </dev/null ||
+                result=$?
+        fi
+        cluster_is_held || return "$result"
+        ((SECONDS < deadline)) || return 1
+        sleep 0.1
+    done
+}
+
+# Whether a Postgres has the data folder, or somebody is about to start one there: the command of each names it, that of the shell in between too.
+cluster_is_held() {
+    local command
+    while read -r command; do
+        case $(cat "${command%cmdline}comm" 2>/dev/null) in
+            runuser | pg_ctl | postgres | sh | dash) return 0 ;;
+        esac
+    done < <(grep -lszF -f - /proc/[0-9]*/cmdline <<<"$cluster_data")
+    return 1
 }
 
 # One SQL command as the superuser, its rows unadorned: cluster_query DATABASE SQL
