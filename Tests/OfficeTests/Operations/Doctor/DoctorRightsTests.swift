@@ -84,4 +84,16 @@ import Testing
         )
         #expect(invited["admins"]?.sentence.contains("Acme Rental, Second") == true)
     }
+
+    @Test("a sticker that is the same as another but for case is a warning, by the house and as it is written")
+    func codes() throws {
+        let healthy = try HealthyHouse()
+        let house = try House(in: healthy.database)
+        let unit = try house.addAsset(of: house.addItem(), code: "TWIN")
+        #expect(try healthy.examined()["codes"]?.verdict == "ok")
+        try house.addTwin("Twin", of: house.addAsset(of: unit.item))
+        let told = try healthy.examined()["codes"]
+        #expect(told?.verdict == "warning")
+        #expect(told?.sentence.contains("ambiguous: House \(house.tenant.prefix(8)): Twin. ") == true)
+    }
 }
