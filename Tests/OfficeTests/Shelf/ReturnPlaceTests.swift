@@ -88,6 +88,20 @@ import Testing
         #expect(try place(of: camera) == "CLO")
     }
 
+    @Test("booked in one city and handed out in another it goes out, and is of the other until a return says more")
+    func pickedUpElsewhere() throws {
+        try shelf.house.database.query("update assets set location = 'BOG' where id = $1", [camera.id])
+        let trace = try shelf.trace {
+            try shelf.phone.pickUp(camera, on: shelf.reservation, at: minutesAgo(9), code: camera.code, key: $0)
+        }
+        trace.expectDone()
+        #expect(!trace.actions.contains("asset.changed"))
+        #expect(trace.after.whereabouts(of: camera) == shelf.reservation.id)
+        #expect(trace.after.asset(camera)?["location"] == "BOG")
+        #expect(try bring(camera, to: "MDE").status == 200)
+        #expect(try place(of: camera) == "MDE")
+    }
+
     @Test("found here while it is out elsewhere, it is here") func overruled() throws {
         let other = try shelf.otherReservation()
         #expect(try shelf.phone.pickUp(camera, on: other, at: minutesAgo(9)).status == 200)
