@@ -28,6 +28,7 @@ def walk(browser, arguments, house):
     loses_counted_gear_from_the_late_list(staff, house, made)
     tells_what_a_case_lacks(staff, house, made)
     comes_back_in_the_other_city(staff, house)
+    loses_a_unit_from_the_late_list(staff, house, made)
     assert not staff.faults, staff.faults
     staff.context.close()
     print("a walk-in, a loss and a place are what the database holds")
@@ -564,3 +565,32 @@ def comes_back_in_the_other_city(person, house):
     person.mend()
     person.expect_state("LAMP2", "sent")
     wait_for(lambda: location_of(house, "LAMP2") == "MDE")
+
+
+def loses_a_unit_from_the_late_list(person, house, made):
+    """A lamp is out since three days, a day too long: told lost from the floor's list it is late no more."""
+    page = person.page
+    late = house.ask(
+        "insert into reservations (tenant_id, client_id, reference, status, location, pickup_at, return_at) "
+        "select tenant_id, client_id, 'R-WALK-UNIT', 'confirmed', 'MDE', now() - interval '3 days', now() + interval '1 day' "
+        f"from reservations where id = '{made['R-WALK-LATE']}' returning id"
+    )
+    house.ask(
+        "insert into reservation_items (tenant_id, reservation_id, item_id, qty) select r.tenant_id, r.id, i.id, 1 "
+        f"from reservations r join items i on i.tenant_id = r.tenant_id and i.name = 'Walk lamp' where r.id = '{late}'"
+    )
+    page.goto(f"/r/{late}")
+    expect(page.locator("#code")).to_be_visible(timeout=20_000)
+    person.scan("LAMP2")
+    wait_for(lambda: house.is_out("LAMP2"))
+    house.ask(f"update reservations set return_at = now() - interval '1 day' where id = '{late}'")
+    page.goto("/")
+    entry = page.locator("li", has=page.locator("a.row", has_text="R-WALK-UNIT")).filter(
+        has=page.get_by_role("link", name="Report a loss")
+    )
+    expect(entry).to_be_visible(timeout=20_000)
+    entry.get_by_role("link", name="Report a loss").click()
+    page.get_by_label("T-LAMP2").check()
+    page.get_by_role("button", name="Note 1 as lost").locator("visible=true").click()
+    wait_for(lambda: status_of(house, "LAMP2") == "DISPOSED" and not house.is_out("LAMP2"))
+    assert house.ask(f"select status from reservations where id = '{late}'") == "returned"
