@@ -9,7 +9,8 @@ as $$
 begin
     update public.reservations r
     set updated_at = touched_at, version = r.version + line.version + 1
-    where r.tenant_id = line.tenant_id and r.id in (
+    -- Said of both, as in office.touch_reservation().
+    where r.tenant_id = line.tenant_id and r.id = line.reservation_id and r.id in (
         select free.id
         from public.reservations free
         where free.tenant_id = line.tenant_id and free.id = line.reservation_id

@@ -39,7 +39,8 @@ begin
     else
         update public.reservations r
         set updated_at = touched_at, version = r.version + case tg_argv[0] when 'reservation_kits' then 1 else 0 end
-        where r.tenant_id = tenant and r.id in (
+        -- Said of both: of a table that was never counted the plan would go through all of the house's.
+        where r.tenant_id = tenant and r.id = reservation and r.id in (
             select free.id
             from public.reservations free
             where free.tenant_id = tenant and free.id = reservation
