@@ -68,6 +68,8 @@ class Builder:
         print(f"==> {self.stage.image}: {command}", file=sys.stderr, flush=True)
         path = ":".join([PATH, *os.environ.get("BASE_PATHS", "").split()])
         environment = {"PATH": path, "HOME": "/root", "LANG": "C.UTF-8"}
+        if moment := os.environ.get("SOURCE_DATE_EPOCH"):
+            environment["SOURCE_DATE_EPOCH"] = moment
         inside = ["chroot", str(self.root), "/bin/sh", "-c", f"cd '{self.folder}' && {command}"]
         done = subprocess.run(
             inside,

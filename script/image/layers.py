@@ -14,6 +14,9 @@ import tarfile
 from datetime import UTC, datetime
 from pathlib import Path
 
+# The linker's notes of where libraries lie on this machine's disk. It makes them anew where they are missing.
+OF_THIS_DISK = "var/cache/ldconfig/aux-cache"
+
 
 def names_of(root):
     """Every path under a root, folders before what is in them."""
@@ -29,9 +32,10 @@ def layer(root, wanted, moment):
     with tarfile.open(fileobj=plain, mode="w", format=tarfile.PAX_FORMAT) as archive:
         for path in names_of(root):
             found = os.lstat(path)
-            if not wanted(found):
+            name = os.path.relpath(path, root)
+            if name == OF_THIS_DISK or not wanted(found):
                 continue
-            entry = archive.gettarinfo(path, arcname=os.path.relpath(path, root))
+            entry = archive.gettarinfo(path, arcname=name)
             if entry is None:
                 continue
             entry.uname = entry.gname = ""

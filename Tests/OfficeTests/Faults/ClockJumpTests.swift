@@ -73,7 +73,8 @@ import Testing
     @Test("an hour off tokens are refused by their time, keys are as ever, it stays ready, and doctor tells", arguments: [1, -1])
     func hour(off: Int) throws {
         let clock = try FakeClock()
-        let server = try TestServer.start(settings: clock.settings.merging(["LOOPS": "1"]) { $1 }, database: .fresh())
+        let metered = try MeteredServer(settings: clock.settings.merging(["LOOPS": "1"]) { $1 }, database: .fresh())
+        let server = metered.server
         let scene = try HandoverScene(on: server)
         let kept = try scene.house.phone().post(scene.pickups, scene.pickup, key: "before")
         #expect(kept.status == 200)
@@ -87,6 +88,8 @@ import Testing
         #expect(try server.readiness().status == 200)
         let told = try DoctorRun(server.database.settings.merging(clock.settings) { $1 })["clock"]
         #expect(told?.verdict == "wrong")
+        // QuartermasterClockSkew looks at it.
+        #expect(try metered.shows("quartermaster_clock_skew_seconds") { abs($0) > 3000 })
         #expect(told?.sentence.hasSuffix("\(off > 0 ? "behind" : "ahead of") this machine's: run NTP on both") == true)
         try clock.jump(hours: 0)
         #expect(try short.get("/me").status == 200)

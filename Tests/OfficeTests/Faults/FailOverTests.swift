@@ -111,6 +111,8 @@ import Testing
             #expect(try phone.post(scene.pickups, scene.pickup, key: "waits").status == 503)
             #expect(try waiting(session) == 1)
             #expect(try scene.house.facts() == before)
+            #expect(try server.readiness().status == 200)
+            #expect(eventually { server.log.text.contains("postgres failed") })
         }
         #expect(try eventually(within: 60) { try phone.post(scene.pickups, scene.pickup, key: "waits").status == 200 })
         #expect(try scene.house.facts().checkouts.count == 1)

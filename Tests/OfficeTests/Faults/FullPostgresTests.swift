@@ -17,7 +17,8 @@ struct FullPostgresTests {
         let superuser = try Database(postgres.target)
         try superuser.execute("create tablespace small location '\(place)'")
         try superuser.execute("alter database \(database.name) set tablespace small")
-        let server = try TestServer.start(settings: ["LOOPS": "1"], database: database)
+        let metered = try MeteredServer(settings: ["LOOPS": "1"], database: database)
+        let server = metered.server
         let scene = try HandoverScene(on: server, units: 200)
         // Every table and index has its first pages by then.
         let first = try HandoverScene(on: server)
@@ -25,6 +26,10 @@ struct FullPostgresTests {
         try disk.fill(but: 150_000)
         let refused = try #require(try pickUntilRefused(scene), "the disk was never full")
         #expect(eventually(within: 30) { server.log.text.contains(#""sqlstate":"53100""#) })
+        // QuartermasterDatabaseFailures and QuartermasterErrors look at these.
+        #expect(try metered.shows("quartermaster_database_failures_total", ["reason": "refused"]) { $0 >= 1 })
+        let answers = "http_server_request_duration_seconds_count"
+        #expect(try metered.shows(answers, ["http_response_status_code": "503"]) { $0 >= 1 })
         #expect(try scene.house.phone().get(scene.path).status == 200)
         #expect(try server.readiness().status == 200)
         try expectThrough(scene, refused, postgres, disk)
@@ -42,6 +47,7 @@ struct FullPostgresTests {
         // Too little for one more segment; the one that is written to has room yet, and so may have the next.
         try disk.fill(but: 1 << 18)
         let refused = try #require(try pickUntilRefused(scene), "the disk was never full")
+        #expect(eventually(within: 30) { server.log.text.contains("postgres failed") })
         try expectThrough(scene, refused, postgres, disk)
         #expect(server.stop() == .code(0))
     }

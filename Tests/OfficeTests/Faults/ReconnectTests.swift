@@ -16,6 +16,7 @@ import Testing
         let server = try TestServer.start(settings: Self.settings.merging(proxy.settings(database)) { $1 }, database: database)
         let scene = try HandoverScene(on: server)
         let seconds = FaultRun.isAsked ? 5.0 : 1.0
+        let connected = server.log.lines(containing: "postgres is connected").count
         proxy.goDown()
         let (start, before) = (ContinuousClock.now, proxy.attempts)
         let load = try Load.during(seconds, on: scene)
@@ -26,10 +27,13 @@ import Testing
         #expect(load.statuses == [503])
         #expect(load.codes == ["unavailable"])
         #expect(try server.readiness()["checks"]?["postgres"] == "down")
+        let told = ["postgres failed", "can't connect to Postgres"]
+        #expect(eventually { told.allSatisfy { server.log.text.contains($0) } })
         #expect(try server.client().send(Request("GET", "/livez")).status == 200)
         FaultRun.report("outage: \(load.count) answers of 503, slowest \(load.slowest) s, \(attempts) connects in \(elapsed) s")
         if FaultRun.isAsked { #expect(load.slowest < 1) }
         try expectRecovery(proxy, server, scene)
+        #expect(eventually { server.log.lines(containing: "postgres is connected").count > connected })
     }
 
     private func expectRecovery(_ proxy: FaultyPostgresProxy, _ server: TestServer, _ scene: HandoverScene) throws {

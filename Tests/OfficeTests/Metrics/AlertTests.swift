@@ -276,8 +276,11 @@ extension AlertCause {
             let third = try scenes[2].house.phone()
             // From here on one a minute finds none.
             try scene.grow(metered, minutes: 14) { (_: Int) throws in
-                #expect(try third.post(scenes[2].pickups, scenes[2].pickup).status == 503)
+                let answer = try third.post(scenes[2].pickups, scenes[2].pickup)
+                #expect(answer.status == 503 && answer.code == "unavailable" && answer[header: "Retry-After"] == "1", "\(answer)")
             }
+            #expect(try metered.server.readiness().status == 200)
+            #expect(eventually { metered.server.log.contains("postgres failed") })
             for one in scenes { try one.release() }
             for one in work { _ = try one.value() }
         },

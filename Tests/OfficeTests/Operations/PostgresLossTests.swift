@@ -25,6 +25,7 @@ import Testing
         try scene.release()
         #expect(lost.status == 503)
         #expect(lost.code == "unavailable")
+        #expect(eventually { server.log.text.contains("postgres failed") })
         let phone = try scene.house.phone()
         #expect(try eventually(within: Self.soon) { try phone.get("/me").status == 200 && phone.get(scene.path).status == 200 })
         #expect(try eventually(within: Self.soon) { try phone.pickUp(scene.unit, on: scene.reservation).status == 200 })

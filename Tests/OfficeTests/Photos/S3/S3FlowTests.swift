@@ -83,6 +83,20 @@ import Testing
         #expect(try phone.report([upload], key: key).status == 201)
     }
 
+    @Test("a store that says nothing is a 504 to who reports; nothing is filed, and the same key goes through afterwards")
+    func silent() throws {
+        let upload = try phone.uploaded()
+        let key = ID.fresh()
+        fake.interrupt { _ in .silence }
+        let late = try phone.report([upload], key: key)
+        #expect(late.status == 504 && late.code == "timeout", "\(late)")
+        #expect(late["error"]?["retryable"] == true)
+        #expect(eventually { server.log.text.contains("storage failed") })
+        #expect(try phone.house.facts().reports.isEmpty)
+        fake.interrupt(nil)
+        #expect(try phone.report([upload], key: key).status == 201)
+    }
+
     @Test("neither a key nor a signed URL is in the log")
     func log() throws {
         let upload = try phone.uploaded()
