@@ -12,7 +12,7 @@ import Testing
         let ready = Request("GET", "/readyz")
         #expect(try phone.get("/me").status == 200)
         #expect(try probe.send(ready).status == 200)
-        try whileCrowded(server) {
+        try whileCrowded(server) { () throws -> Void in
             #expect(try phone.pickUp(scene.unit, on: scene.reservation).status == 200)
             #expect(try probe.send(ready).status == 200)
         }
