@@ -49,8 +49,8 @@ export function faultList(now, unknown) {
   if (!faults.length) return '';
   const told = outcome.faults.length;
   return html`<section aria-label=${d.faultsByLine({ line: lineWord(now.source) })} key="faults">
-    <ol class="list faults">${gathered(faults).map(
-      ([fault, ...same], index) => entry(fault, index, now, 'fault', same),
+    <ol class="list faults">${gathered(faults).map(([fault, ...same], index) =>
+      entry(fault, index, now, 'fault', same),
     )}</ol>${andMore(outcome.fault_count - told)}</section>`;
 }
 

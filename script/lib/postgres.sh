@@ -127,7 +127,7 @@ cluster_is_held() {
         case $(cat "${command%cmdline}comm" 2>/dev/null) in
             runuser | pg_ctl | postgres | sh | dash) return 0 ;;
         esac
-    done < <(grep -lszF -f - /proc/[0-9]*/cmdline <<<"$cluster_data")
+    done < <(printf '%s\n' /proc/[0-9]*/cmdline | xargs grep -lszF "$cluster_data")
     return 1
 }
 
