@@ -70,8 +70,8 @@ function heard(line) {
       by: back ? who(giver, givingNoter) : who(taker, takingNoter),
     });
   }
-  // What has been out need not be assigned any more.
-  return { line, units, gone, others: Math.max(0, (line.had_out ?? gone.size) - gone.size) };
+  // What has been out need not be assigned any more, and what is assigned may have been out for a swap alone.
+  return { line, units, gone, others: (line.had_out ?? gone.size) - gone.size };
 }
 
 /** The last one that is named and never was out: the server lets another take its place. */
@@ -118,12 +118,18 @@ function placesOf(reservation) {
         place.units.delete(neverOut(place));
       if (entry.kind === 'pickup') place.gone.add(asset);
       if (entry.kind === 'undo' && entry.undone === 'pickup') place.gone.delete(asset);
-      if (entry.by) {
+      const there = entry.by && has(entry.by);
+      // Where the other one is out, the server has told it already.
+      const isTold = there?.units.get(entry.by).isOut;
+      if (entry.by && !isTold) {
         place.units.delete(asset);
         if (place.gone.delete(asset)) place.gone.add(entry.by);
+        // One that is named changes places with it.
+        there?.units.delete(entry.by);
+        there?.units.set(asset, { ...unit, asset, state: 'back', isOut: false, by });
       }
       const last = entry.by ?? asset;
-      place.units.set(last, { ...unit, asset: last, by });
+      (isTold ? there : place).units.set(last, { ...unit, asset: last, by });
     }
   }
   return places;
