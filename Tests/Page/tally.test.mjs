@@ -15,11 +15,26 @@ const stands = ({ is_void, is_swapped_away }) => !is_void && !is_swapped_away;
 /** The item of a line: what is counted, what a case got of its own and what is scanned are three kinds. */
 const itemOf = (id, row) => row.lines.find((each) => each.id === id).item ?? `item of ${id}`;
 
-/** The house as the server told it when it had heard of `trips` and `movements`, `had` of each line. */
-function told(row, { trips, movements, had }) {
-  const items = row.lines.map(({ id, qty, serialized, added_by }) => {
+/** The units that are named on a line after all of a case; undefined where it says nothing of them. */
+const namedAfter = (row) => (id) => row.expected.lines.find((each) => each.id === id).named;
+
+/** The newest trip of an asset as the server tells it of one that is named: also one that ended by a swap. */
+function unit(asset, trips) {
+  const trip = trips
+    .filter((each) => each.asset === asset && !each.is_void)
+    .sort((a, b) => a.out.localeCompare(b.out))
+    .at(-1);
+  return { asset_id: asset, picked_up_at: trip?.out ?? null, returned_at: trip?.back ?? null };
+}
+
+/** The house as the server told it when it had heard of `trips` and `movements`, `had` and `named` of each line. */
+function told(row, { trips, movements, had, named = namedAfter(row) }) {
+  const kits = [...new Set(row.lines.map(({ kit }) => kit).filter(Boolean))];
+  const items = row.lines.map(({ id, qty, serialized, added_by, kit = null }) => {
     const of = (each) => each.line === id && !each.is_void;
-    const mine = trips.filter((trip) => of(trip) && stands(trip));
+    const assigned = named(id) ?? [
+      ...new Set(trips.filter((trip) => of(trip) && stands(trip)).map((trip) => trip.asset)),
+    ];
     const sum = (kind) =>
       movements.filter((each) => of(each) && each.kind === kind).reduce((n, each) => n + each.qty, 0);
     const [gone, back, lost, used] = ['out', 'back', 'lost', 'used'].map(sum);
@@ -28,20 +43,30 @@ function told(row, { trips, movements, had }) {
       qty,
       item: { id: itemOf(id, row), name: id, serialized },
       added_at_shelf: !!added_by,
+      kit_id: kit,
       had_out: had(id),
-      assigned_asset_ids: [...new Set(mine.map((trip) => trip.asset))],
-      assigned_assets: mine
-        .sort((a, b) => a.out.localeCompare(b.out))
-        .map((trip) => ({ asset_id: trip.asset, picked_up_at: trip.out, returned_at: trip.back })),
+      assigned_asset_ids: assigned,
+      assigned_assets: assigned.map((asset) => unit(asset, trips)),
       ...(!serialized && { counted: { picked_up: gone, out: gone - back - lost - used, returned: back, lost, used } }),
     };
   });
-  return { ...reservation('r', []), items, return_at: row.return_at, to_close: row.expected.to_close };
+  return {
+    ...reservation('r', []),
+    items,
+    kits: kits.map((id) => ({ id, item: { id: `item of ${id}`, name: id, serialized: false }, qty: 1 })),
+    return_at: row.return_at,
+    to_close: row.expected.to_close,
+  };
 }
 
 /** The assets and items of a case, and what waits here. */
 function set(row, outbox) {
-  const asset = row.trips.map((trip) => ({ id: trip.asset, item_id: itemOf(trip.line, row), codes: [] }));
+  const named = row.lines.flatMap(({ id, named = [] }) => named.map((asset) => ({ asset, line: id })));
+  const asset = [...named, ...row.trips].map((each) => ({
+    id: each.asset,
+    item_id: itemOf(each.line, row),
+    codes: [],
+  }));
   const item = row.lines.map(({ id, added_by }) => ({ id: itemOf(id, row), is_case: added_by === 'case' }));
   setHouse({ asset, item, outbox });
   setZone(row.time_zone);
@@ -83,7 +108,14 @@ function check(row, of, isHeard) {
     { asked: expected.asked, out: expected.out, back: expected.back },
     row.name,
   );
-  for (const { id, asked, had_out, out, back } of expected.lines) {
+  for (const { id, asked, had_out, out, back, named } of expected.lines) {
+    if (named) {
+      const units = unitsOf(
+        of,
+        of.items.find((each) => each.id === id),
+      ).map(({ asset }) => asset);
+      assert.deepEqual(units.sort(), [...named].sort(), `${row.name}: named on ${id}`);
+    }
     if (!asked && !isHeard) continue;
     assert.deepEqual(
       tally.lines.find((each) => each.id === id),
@@ -99,7 +131,7 @@ function check(row, of, isHeard) {
 }
 
 test('what the server told is counted as the server counts', () => {
-  assert.ok(cases.length >= 72);
+  assert.ok(cases.length >= 94);
   for (const row of cases) {
     const had = (id) => row.expected.lines.find((each) => each.id === id).had_out;
     set(row, []);
@@ -132,7 +164,8 @@ test('a last return that waits here counts at once, and closes what the server w
 test('all of it noted here, without a word of the server, counts the same', () => {
   for (const row of cases) {
     set(row, notedOf(row));
-    check(row, told(row, { trips: [], movements: [], had: () => 0 }), false);
+    const named = (id) => row.lines.find((each) => each.id === id).named;
+    check(row, told(row, { trips: [], movements: [], had: () => 0, named }), false);
   }
 });
 
@@ -216,6 +249,31 @@ test('scans that arrive late find what others did meanwhile, and count once', ()
   assert.equal(
     countedOf({ id: 'r' }, { ...cables, had_out: 0, counted: { ...cables.counted, picked_up: 0, out: 0 } }).had_out,
     5,
+  );
+});
+
+test('a swap of two that are named changes their places, once', () => {
+  const of = reservation('r', [line('l', 'camera', 2, { assigned: ['b'], out: ['a'] })]);
+  const swap = entry('swap', 'a', 'r', { by: 'b', line: 'l' });
+  const states = (told) => Object.fromEntries(unitsOf(told, told.items[0]).map((unit) => [unit.asset, unit.state]));
+  setHouse({ outbox: [swap] });
+  assert.deepEqual(states(of), { a: 'back', b: 'queued' });
+  assert.equal(tallyOf(of).had_out, 1);
+  // The answer was lost or comes after the news of it.
+  const done = reservation('r', [{ ...line('l', 'camera', 2, { out: ['b'], back: ['a'] }), had_out: 1 }]);
+  setHouse({ sent: [{ ...swap, state: 'sent', doneAt: 200 }], heardAt: 100 });
+  assert.deepEqual(states(done), { a: 'back', b: 'out' });
+  assert.equal(tallyOf(done).had_out, 1);
+  // The other one stood on a second line: there the first is now.
+  const two = reservation('r', [line('l', 'camera', 1, { out: ['a'] }), line('m', 'camera', 1, { assigned: ['b'] })]);
+  setHouse({ outbox: [swap] });
+  assert.deepEqual(
+    two.items.map((each) => unitsOf(two, each).map((unit) => unit.asset)),
+    [['b'], ['a']],
+  );
+  assert.deepEqual(
+    tallyOf(two).lines.map((each) => each.had_out),
+    [1, 0],
   );
 });
 
