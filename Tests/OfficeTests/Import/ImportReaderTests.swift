@@ -363,6 +363,13 @@ import Testing
         let notes = try read(.gear, "name,serial,notes\nA,s1,N/A\nB,s2,-\nC,s3,n/a - see B\n")
         #expect(rows(notes) == #"[[2,"A","s1",null],[3,"B","s2",null],[4,"C","s3","n/a - see B"]]"#)
         #expect(faults(try read(.assets, "serial,item\nn/a,A\n")) == ["2 row required - -"])
+        // A web tool's word for none is no number that two rows share.
+        let numbers = try read(.gear, "name,sku,Import ref,serial\nA,N/A,NULL,#N/A\nB,none,-,undefined\nC,NA,nil,s1\n")
+        #expect(
+            rows(numbers) == #"[[2,"A",null,null,null],[3,"B",null,null,null],[4,"C","NA",null,"s1"]]"# && faults(numbers) == [])
+        let booked = try read(.reservations, "reference,client_external_id,item_sku,item,qty\nR-1,n/a,N/A,Sony FX6,2\n")
+        #expect(rows(booked) == #"[[2,"R-1",null,null,"Sony FX6",2]]"# && faults(booked) == [])
+        #expect(faults(try read(.items, "sku,name\nN/A,A\n")) == ["2 row required - -"])
         let id = "4d1f5a6b-7c80-4e9a-8b1c-2d3e4f506172"
         #expect(rows(try read(.clients, "id,email,notes\n\(id),n/a,-\n")) == #"[[2,"\#(id)","n/a","-"]]"#)
     }
