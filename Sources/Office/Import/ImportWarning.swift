@@ -28,6 +28,8 @@ package struct ImportWarning: Sendable, Equatable {
         case foundByName = "found_by_name"
         /// Names of new items that differ in a last number only, as those of units do.
         case numberedNames = "numbered_names"
+        /// A quantity of items that have units.
+        case unitQuantity = "unit_quantity"
     }
 
     package let line: Int
@@ -159,6 +161,19 @@ package struct ImportWarning: Sendable, Equatable {
                     "{value} and {n} more differ in a number only: each becomes an item of its own. If they are units of one item, take the numbers off: {other}.",
                 es:
                     "{value} y {n} más se diferencian solo en un número: cada uno será un artículo. Si son unidades de un mismo artículo, quite los números: {other}."
+            )
+        case .unitQuantity where moreRows == 0:
+            Phrase(
+                en: "This item has units of its own: its quantity is left out. Its units come with a file of gear or assets.",
+                es:
+                    "Este artículo tiene unidades propias: su cantidad se omite. Las unidades llegan con un archivo de inventario o de equipos."
+            )
+        case .unitQuantity:
+            Phrase(
+                en:
+                    "These items have units of their own: their quantities are left out, this one and {n} more. Their units come with a file of gear or assets.",
+                es:
+                    "Estos artículos tienen unidades propias: sus cantidades se omiten, esta y {n} más. Las unidades llegan con un archivo de inventario o de equipos."
             )
         case .namelessUnit where moreRows == 0:
             Phrase(
