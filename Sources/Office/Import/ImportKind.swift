@@ -122,6 +122,12 @@ package enum ImportKind: String, Sendable, CaseIterable {
             Phrase(
                 en: "Line {line} is of the same item, which is counted. Write its whole quantity into one row.",
                 es: "La línea {line} es del mismo artículo, que se cuenta. Escriba toda su cantidad en una sola fila.")
+        case (.gear, .notSupported, "archived"), (.gear, .notSupported, ImportColumn.status):
+            Phrase(
+                en: "This gear is counted, and a file of gear archives none of that. Leave this row out, or import it as items.",
+                es:
+                    "Este equipo se cuenta, y un archivo de inventario no lo archiva. Omita esta fila, o impórtela como artículos."
+            )
         case (.items, .notSupported, "owned_qty"):
             Phrase(
                 en:
