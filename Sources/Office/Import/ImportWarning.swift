@@ -22,7 +22,7 @@ package struct ImportWarning: Sendable, Equatable {
         case addedUp = "added_up"
         /// A unit that is found by the number of another program alone, in a row of another serial or item.
         case otherUnit = "other_unit"
-        /// A new item that is called as one of the house is.
+        /// A new item that is called as one of the house is, or as another new one.
         case sameName = "same_name"
         /// A row that changes an item which nothing but its name finds.
         case foundByName = "found_by_name"
@@ -129,6 +129,14 @@ package struct ImportWarning: Sendable, Equatable {
                 es:
                     "En la casa, {value} es {other}. El archivo lo convierte en {made}. ¿Es la misma unidad? Filas como esta: {n} más."
             )
+        case .sameName where otherLine != nil && moreRows == 0:
+            Phrase(
+                en: "Line {line} makes an item of this name. This row makes another one.",
+                es: "La línea {line} crea un artículo con este nombre. Esta fila crea otro.")
+        case .sameName where otherLine != nil:
+            Phrase(
+                en: "Line {line} makes an item of this name. This row makes another one. Rows like this one: {n} more.",
+                es: "La línea {line} crea un artículo con este nombre. Esta fila crea otro. Filas como esta: {n} más.")
         case .sameName where moreRows == 0:
             Phrase(
                 en: "The house has an item of this name. This row makes another one.",
