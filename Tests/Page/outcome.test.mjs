@@ -171,6 +171,7 @@ test('rows in doubt can be left out, all of one doubt, but not where gear would 
     ...rounded,
     { line: 10, lines: [10, 11], column: 'owned_qty', code: 'added_up', message: 'They are added up.' },
     { line: 12, lines: [12, 13], column: 'name', code: 'numbered_names', message: 'One and 1 more.' },
+    { line: 13, lines: [13], column: 'owned_qty', code: 'unit_quantity', message: 'It is left out.' },
     { line: 14, lines: [14, 15, 16, 17], column: 'owned_qty', code: 'nothing_counted', message: 'The quantity is 0.' },
   ];
   const sameName = { line: 18, lines: [18], column: 'name', code: 'same_name', message: 'It makes another one.' };

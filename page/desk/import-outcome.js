@@ -69,7 +69,7 @@ export function warningList(now, leave, isBusy) {
 }
 
 /** The doubts of gear that is there: without their rows it would be missing. */
-const doubtsOfGear = ['counted_gear', 'added_up', 'numbered_names'];
+const doubtsOfGear = ['counted_gear', 'added_up', 'numbered_names', 'unit_quantity'];
 
 /** A product of a name that is there may be the same; gear of another SKU is there as well. */
 const isOfGear = ({ code }, kind) => doubtsOfGear.includes(code) || (kind === 'gear' && code === 'same_name');

@@ -101,7 +101,9 @@ package struct ColumnName: Sendable {
             "serialized",
             as: [
                 "serialised", "has serial numbers", "con serie", "serializado", "control por serie", "stock method",
-                "stock calculation method", "Voorraadberekening", "tracking type", "tracking method",
+                "stock calculation method", "Voorraadberekening", "tracking type", "tracking method", "is serialized",
+                "is serialised",
+                "bulk/serialized", "bulk/serialised", "bulk or serialized", "bulk or serialised",
             ]),
         ColumnName("is_case", as: ["case", "flight case", "es estuche", "estuche", "es maleta", "maleta"]),
         ColumnName("consumable", as: ["is consumable", "consumible", "Verbrauchsmaterial"]),
@@ -110,7 +112,9 @@ package struct ColumnName: Sendable {
             as: [
                 "quantity owned", "quantity", "qty", "stock level", "stock", "in stock", "quantity held", "rental bulk quantity",
                 "cantidad", "cant.", "existencias", "Menge", "Anzahl", "Bestand", "Aktueller Bestand", "stock count",
-                "aantal", "huidige voorraad", "voorraad", "stock quantity", "unidades", "uds.", "ud.",
+                "aantal", "huidige voorraad", "voorraad", "stock quantity", "unidades", "uds.", "ud.", "on hand",
+                "quantity on hand",
+                "qty on hand", "quantity in stock", "total quantity", "cantidad total", "en existencia",
             ]),
         ColumnName("turnaround_minutes", as: ["turnaround", "buffer minutes", "minutos de preparación"]),
         ColumnName(

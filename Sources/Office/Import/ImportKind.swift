@@ -52,8 +52,10 @@ package enum ImportKind: String, Sendable, CaseIterable {
         func isLikely(_ kind: ImportKind) -> Bool {
             guard kind == .items else { return true }
             let columns = known(kind)
+            // A name alone identifies no item, and is enough for gear.
+            guard kind.columns.contains(where: { $0.isIdentifier && columns.contains($0.name) }) else { return false }
             // An item is serialized unless its row says no, and then its quantity is a fault: the file is one of gear.
-            guard !columns.contains("owned_qty") || columns.contains(ImportColumn.serialized) else { return false }
+            guard !columns.contains(ImportColumn.ownedQty) || columns.contains(ImportColumn.serialized) else { return false }
             // So is one that says what only a unit has, which items would leave out.
             return known(.gear).isSubset(of: kind.columns.map(\.name))
         }
@@ -120,6 +122,12 @@ package enum ImportKind: String, Sendable, CaseIterable {
             Phrase(
                 en: "Line {line} is of the same item, which is counted. Write its whole quantity into one row.",
                 es: "La línea {line} es del mismo artículo, que se cuenta. Escriba toda su cantidad en una sola fila.")
+        case (.gear, .notSupported, "archived"), (.gear, .notSupported, ImportColumn.status):
+            Phrase(
+                en: "This gear is counted, and a file of gear archives none of that. Leave this row out, or import it as items.",
+                es:
+                    "Este equipo se cuenta, y un archivo de inventario no lo archiva. Omita esta fila, o impórtela como artículos."
+            )
         case (.items, .notSupported, "owned_qty"):
             Phrase(
                 en:
@@ -169,7 +177,7 @@ package enum ImportKind: String, Sendable, CaseIterable {
     private static let model = ImportColumn("model", .text(atMost: 200), example: "ILME-FX6V")
     private static let manufacturer = ImportColumn("manufacturer", .text(atMost: 200), example: "Sony")
     private static let isCase = ImportColumn("is_case", .flag, empty: .bool(false), example: "false")
-    private static let ownedQty = ImportColumn("owned_qty", .number(0...1_000_000), example: "")
+    private static let ownedQty = ImportColumn(ImportColumn.ownedQty, .number(0...1_000_000), example: "")
     private static let turnaround = ImportColumn("turnaround_minutes", .number(0...525_600), empty: .number("0"), example: "60")
     private static let consumable = ImportColumn("consumable", .flag, empty: .bool(false), example: "false")
     private static let replacementValue = ImportColumn("replacement_value", .money, example: "5998")
@@ -263,6 +271,7 @@ extension ImportColumn {
     static let itemName = "name"
     /// Of an item in its own file.
     static let serialized = "serialized"
+    static let ownedQty = "owned_qty"
     static let serial = "serial"
     /// Of no file: what stands in the place of a serial that says that it is many.
     static let bulkWord = "bulk_word"

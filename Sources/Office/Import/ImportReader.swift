@@ -41,9 +41,15 @@ package struct ImportReader: Sendable {
     /// Where the code, the serial and the item's name stand among the columns that are taken, where the code may be an item's.
     private var unitPlaces: (code: Int, serial: Int, name: Int?)?
     private var itemCodes = ItemCodes()
+    /// Where a file of items says whether one has units, and how many there are, among the columns that are taken.
+    private var quantityPlaces: (serialized: Int, quantity: Int)?
+    /// The warning of all quantities that are left out.
+    private var unitQuantity: ImportWarning?
 
     /// How many faults are told, and how many warnings.
     package static let told = 100
+    /// How many lines a warning tells, as those of the database do.
+    private static let mostLines = 1000
     /// A file of the largest size can reasonably have so many rows.
     package static let mostRows = 250_000
 
@@ -246,6 +252,11 @@ package struct ImportReader: Sendable {
         let bulk = isBulkSaid && !isExport ? place(of: ImportColumn.serial) : nil
         if bulk != nil { columns.append(ImportColumn.bulkWord) }
         let stickers = StickerCells(&columns)
+        if kind == .items, !isExport, let serialized = place(of: ImportColumn.serialized),
+            let quantity = place(of: ImportColumn.ownedQty)
+        {
+            quantityPlaces = (serialized: serialized, quantity: quantity)
+        }
         let isIdentified = taken.contains(where: \.isIdentifier)
         let styles = taken.indices.map(style)
         var json: [UInt8] = [UInt8(ascii: "[")]
@@ -262,6 +273,7 @@ package struct ImportReader: Sendable {
         }
         json.append(UInt8(ascii: "]"))
         rows = json
+        if let unitQuantity { warn(unitQuantity) }
     }
 
     /// A column of ids of which none is one of ours has those of the tool that the file comes from.
@@ -317,6 +329,7 @@ package struct ImportReader: Sendable {
                 warn(ImportWarning(line: row.line, column: column.name, code: .spreadsheetNumber, value: cell))
             }
         }
+        if !isFaulty { leaveOutQuantity(&values, cells, line: row.line) }
         if kind.mayHaveSumRows, let sum = SumRow.said(by: cells, of: taken) {
             warn(ImportWarning(line: row.line, column: sum.column.name, code: .sumRow, value: sum.cell))
         }
@@ -336,6 +349,22 @@ package struct ImportReader: Sendable {
             values.append(NoneWord.saysMany(cell) ? .string(OneLine.of(SpreadsheetText.meant(cell))) : .null)
         }
         return isFaulty ? nil : values
+    }
+
+    /// Other tools count the units of an item, which here come in rows of their own.
+    private mutating func leaveOutQuantity(_ values: inout [JSONValue], _ cells: [String], line: Int) {
+        guard let quantityPlaces, case .bool(true) = values[quantityPlaces.serialized],
+            !OneLine.of(cells[quantityPlaces.serialized]).isEmpty, case .number(let quantity) = values[quantityPlaces.quantity]
+        else { return }
+        values[quantityPlaces.quantity] = .null
+        guard quantity != "0" else { return }
+        guard let told = unitQuantity else {
+            unitQuantity = ImportWarning(
+                line: line, column: ImportColumn.ownedQty, code: .unitQuantity, value: cells[quantityPlaces.quantity])
+            return
+        }
+        unitQuantity?.moreRows += 1
+        if told.moreLines.count < Self.mostLines - 1 { unitQuantity?.moreLines.append(line) }
     }
 
     /// The fault of a row that nothing identifies. One that says something of a unit lacks its item, as one with a serial does.

@@ -22,12 +22,14 @@ package struct ImportWarning: Sendable, Equatable {
         case addedUp = "added_up"
         /// A unit that is found by the number of another program alone, in a row of another serial or item.
         case otherUnit = "other_unit"
-        /// A new item that is called as one of the house is.
+        /// A new item that is called as one of the house is, or as another new one.
         case sameName = "same_name"
         /// A row that changes an item which nothing but its name finds.
         case foundByName = "found_by_name"
         /// Names of new items that differ in a last number only, as those of units do.
         case numberedNames = "numbered_names"
+        /// A quantity of items that have units.
+        case unitQuantity = "unit_quantity"
     }
 
     package let line: Int
@@ -127,6 +129,14 @@ package struct ImportWarning: Sendable, Equatable {
                 es:
                     "En la casa, {value} es {other}. El archivo lo convierte en {made}. ¿Es la misma unidad? Filas como esta: {n} más."
             )
+        case .sameName where otherLine != nil && moreRows == 0:
+            Phrase(
+                en: "Line {line} makes an item of this name. This row makes another one.",
+                es: "La línea {line} crea un artículo con este nombre. Esta fila crea otro.")
+        case .sameName where otherLine != nil:
+            Phrase(
+                en: "Line {line} makes an item of this name. This row makes another one. Rows like this one: {n} more.",
+                es: "La línea {line} crea un artículo con este nombre. Esta fila crea otro. Filas como esta: {n} más.")
         case .sameName where moreRows == 0:
             Phrase(
                 en: "The house has an item of this name. This row makes another one.",
@@ -159,6 +169,19 @@ package struct ImportWarning: Sendable, Equatable {
                     "{value} and {n} more differ in a number only: each becomes an item of its own. If they are units of one item, take the numbers off: {other}.",
                 es:
                     "{value} y {n} más se diferencian solo en un número: cada uno será un artículo. Si son unidades de un mismo artículo, quite los números: {other}."
+            )
+        case .unitQuantity where moreRows == 0:
+            Phrase(
+                en: "This item has units of its own: its quantity is left out. Its units come with a file of gear or assets.",
+                es:
+                    "Este artículo tiene unidades propias: su cantidad se omite. Las unidades llegan con un archivo de inventario o de equipos."
+            )
+        case .unitQuantity:
+            Phrase(
+                en:
+                    "These items have units of their own: their quantities are left out, this one and {n} more. Their units come with a file of gear or assets.",
+                es:
+                    "Estos artículos tienen unidades propias: sus cantidades se omiten, esta y {n} más. Las unidades llegan con un archivo de inventario o de equipos."
             )
         case .namelessUnit where moreRows == 0:
             Phrase(

@@ -8,8 +8,11 @@ enum NoneWord {
     static let textColumns = [
         "manufacturer", "model", "category", ImportColumn.location, "hardware_type", "asset_type", "country", "customer", "notes",
     ]
+    /// The columns of numbers that name something else: in letters alone an abbreviation may be one of these.
+    static let numberColumns = [ImportColumn.externalID, "sku", "item_sku", "client_external_id", "reference"]
     /// All columns that people write it in.
-    static let columns = ["email", "phone"] + unitColumns + [ImportColumn.condition, ImportColumn.status] + textColumns
+    static let columns =
+        ["email", "phone"] + unitColumns + numberColumns + [ImportColumn.condition, ImportColumn.status] + textColumns
 
     /// They are compared as names of columns are.
     static let words = [
@@ -18,7 +21,7 @@ enum NoneWord {
         "sin teléfono", "sin serie", "sin número de serie", "sin serial", "sin placa", "sin código", "sin etiqueta",
         "sin marca", "sin modelo", "sin categoría", "sin ubicación", "none", "not applicable", "not available", "unknown",
         "null", "TBD", "no serial", "no serial number", "no tag", "keine", "keine Angabe", "k.A.", "unbekannt", "geen",
-        "n.v.t.", "niet van toepassing", "onbekend",
+        "n.v.t.", "niet van toepassing", "onbekend", "nil", "undefined", "not set", "sin asignar",
     ]
     /// Of what names a unit: they say that many share it.
     static let unitWords = ["various", "varios", "varias", "diverse", "bulk", "bulk stock"]
@@ -30,13 +33,18 @@ enum NoneWord {
         let key = ColumnName.key(text)
         // Of stickers it says more: that those that are there come off.
         if key == StickerList.none, [ImportColumn.code, ImportColumn.codes].contains(column.name) { return false }
-        if abbreviations.contains(key), textColumns.contains(column.name) { return text.contains(where: marks.contains) }
+        if abbreviations.contains(key), isMarked(in: column) { return text.contains(where: marks.contains) }
         return keys.contains(key) || unitColumns.contains(column.name) && unitKeys.contains(key)
     }
 
     /// True where a cell of what names a unit says that many share it.
     static func saysMany(_ cell: String) -> Bool {
         cell.utf8.count <= longest && unitKeys.contains(ColumnName.key(SpreadsheetText.meant(cell)))
+    }
+
+    /// True where an abbreviation says so only with one of its marks.
+    private static func isMarked(in column: ImportColumn) -> Bool {
+        textColumns.contains(column.name) || numberColumns.contains(column.name)
     }
 
     private static let longest = 24

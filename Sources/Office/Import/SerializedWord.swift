@@ -5,12 +5,13 @@ enum SerializedWord {
     /// They are compared as names of columns are.
     static let yes = [
         "serialised", "serialized", "serialised stock", "trackable", "tracked", "individual", "individually", "geserialiseerd",
-        "seriado", "por serie", "serialisiert",
+        "seriado", "por serie", "serialisiert", "serial", "by serial number", "serializado", "serializada", "con serie",
     ]
     /// `None` is gear that such a tool does not count either.
     static let no = [
         "bulk", "bulk stock", "quantity", "counted", "none", "non-serialised", "non-serialized", "not tracked", "a granel",
-        "por cantidad", "Menge",
+        "por cantidad", "Menge", "bulk item", "by quantity", "granel", "cantidad", "no serializado", "no serializada",
+        "sin serie",
     ]
 
     /// Which of the two a cell says; nil where it says neither, and in every other column.

@@ -128,6 +128,9 @@ import Testing
         #expect(assets.faults.map(\.meant) == ["gear", "id"])
         let items = try read(.gear, "Name,SKU,Quantity,Serialized,Archived\nSony FX6,FX6,4,false,false\n")
         #expect(items.faults.map(\.meant) == ["items"])
+        // What nothing but a name identifies would be at fault as items.
+        let names = try read(.gear, "Name,Product group,Stock method,Quantity held\nSony FX6,Cameras,Bulk,4\n")
+        #expect(faults(names) == ["1 row unknown_columns Stock method -"] && rows(names) == #"[[2,"Sony FX6","Cameras",4]]"#)
     }
 
     @Test(
@@ -280,6 +283,37 @@ import Testing
         }
     }
 
+    @Test("what another tool says is how many units an item has is left out, with one warning for the file")
+    func unitQuantities() throws {
+        let file =
+            "Name,Id,Stock method,On hand\nA,1,Serialised,4\nB,2,Bulk,40\nC,3,Serialised,0\nD,4,,5\nE,5,serialised,\"1,000\"\n"
+        let reader = try read(.items, file)
+        #expect(reader.columns == ["name", "external_id", "serialized", "owned_qty"] && faults(reader) == [])
+        #expect(
+            rows(reader)
+                == #"[[2,"A","1",true,null],[3,"B","2",false,40],[4,"C","3",true,null],[5,"D","4",true,5],[6,"E","5",true,null]]"#
+        )
+        let warning = try #require(reader.warnings.first)
+        #expect(reader.warningCount == 1 && warning.code == .unitQuantity && warning.column == "owned_qty")
+        #expect(warning.lines == [2, 6] && warning.value == "4" && warning.other == nil)
+        #expect(
+            warning.sentence(in: .english)
+                == "These items have units of their own: their quantities are left out, this one and 1 more. "
+                + "Their units come with a file of gear or assets.")
+        let one = try read(.items, "sku,serialized,owned_qty\nA,yes,4\n")
+        #expect(
+            one.warnings.map { $0.sentence(in: .spanish) } == [
+                "Este artículo tiene unidades propias: su cantidad se omite. "
+                    + "Las unidades llegan con un archivo de inventario o de equipos."
+            ])
+        let many = try read(.items, "sku,serialized,owned_qty\n" + (1...1200).map { "A\($0),yes,4\n" }.joined())
+        #expect(many.warningCount == 1 && many.warnings.first?.moreRows == 1199 && many.warnings.first?.lines.count == 1000)
+        // Of an export the cells are as the house has them: a person has written this.
+        let id = "4d1f5a6b-7c80-4e9a-8b1c-2d3e4f506172"
+        let edited = try read(.items, "id,serialized,owned_qty\n\(id),true,4\n")
+        #expect(rows(edited) == #"[[2,"\#(id)",true,4]]"# && edited.warningCount == 0)
+    }
+
     @Test("where a status says a condition, each row says one of the two; what it does not say is null, not a default")
     func states() throws {
         let reader = try read(.gear, "name,serial,Estado\nA,1,Regular\nB,2,En reparación\nC,3,\nD,4, \n")
@@ -363,6 +397,13 @@ import Testing
         let notes = try read(.gear, "name,serial,notes\nA,s1,N/A\nB,s2,-\nC,s3,n/a - see B\n")
         #expect(rows(notes) == #"[[2,"A","s1",null],[3,"B","s2",null],[4,"C","s3","n/a - see B"]]"#)
         #expect(faults(try read(.assets, "serial,item\nn/a,A\n")) == ["2 row required - -"])
+        // A web tool's word for none is no number that two rows share.
+        let numbers = try read(.gear, "name,sku,Import ref,serial\nA,N/A,NULL,#N/A\nB,none,-,undefined\nC,NA,nil,s1\n")
+        #expect(
+            rows(numbers) == #"[[2,"A",null,null,null],[3,"B",null,null,null],[4,"C","NA",null,"s1"]]"# && faults(numbers) == [])
+        let booked = try read(.reservations, "reference,client_external_id,item_sku,item,qty\nR-1,n/a,N/A,Sony FX6,2\n")
+        #expect(rows(booked) == #"[[2,"R-1",null,null,"Sony FX6",2]]"# && faults(booked) == [])
+        #expect(faults(try read(.items, "sku,name\nN/A,A\n")) == ["2 row required - -"])
         let id = "4d1f5a6b-7c80-4e9a-8b1c-2d3e4f506172"
         #expect(rows(try read(.clients, "id,email,notes\n\(id),n/a,-\n")) == #"[[2,"\#(id)","n/a","-"]]"#)
     }

@@ -115,6 +115,48 @@ import Testing
         #expect(unclear.rowFaults == ["2 name ambiguous"] && unclear["warning_count"] == 0, "\(unclear.text)")
     }
 
+    @Test("the name of new gear is looked at wherever one of its rows says it") func laterRow() throws {
+        _ = try house.addItem("Sony FX6", sku: "FX6")
+        let file = "sku,name,serial\nILME,,4102\nTRI,Tripod,4104\nILME,SONY FX6,4103\n"
+        let checked = try desk.importFile("gear", file, check: true)
+        #expect(checked.counts == [5, 0, 0, 0], "\(checked.text)")
+        let warning = try #require(try told(checked), "\(checked.text)")
+        #expect(warning.facts == "2 SONY FX6 / Sony FX6" && warning.sentence == Self.alone)
+        #expect(checked["warnings"]?[0]?["lines"]?.array?.compactMap(\.int) == [2])
+    }
+
+    @Test("two new items of one name are told with the line of the first, once for the file, beside those of the house")
+    func twice() throws {
+        let gear = """
+            sku,name,serial
+            FX6,Sony FX6,1
+            ILME,sony fx6,2
+            ILME,Sony FX6,3
+            TA,Tripode,4
+            TB,TRÍPODE,5
+            TB,Trípode,6
+            BOX,Box,7
+
+            """
+        let items = "external_id,name\nE-1,Sony FX6\nE-2,sony fx6\nE-3,Box\nE-4,Tripode\nE-5,TRÍPODE\n"
+        let twice = "Line 2 makes an item of this name. This row makes another one. Rows like this one: 1 more."
+        for (kind, file, lines) in [("gear", gear, [3, 6]), ("items", items, [3, 6])] {
+            let checked = try desk.importFile(kind, file, check: true)
+            #expect(checked["fault_count"] == 0 && checked["warning_count"] == 1, "\(checked.text)")
+            let warning = try #require(checked["warnings"]?[0])
+            #expect(warning["code"] == "same_name" && warning["column"] == "name" && warning["value"] == "sony fx6")
+            #expect(warning["line"] == 3 && warning["lines"]?.array?.compactMap(\.int) == lines)
+            #expect(warning["other"] == .null && warning["other_line"] == 2 && warning["message"]?.string == twice)
+        }
+        _ = try house.addItem("BOX", sku: "B")
+        let both = try desk.importFile("gear", gear, check: true)
+        let told = (both["warnings"]?.array ?? []).map { "\($0["line"]?.int ?? 0) \($0["other"]?.string ?? "-")" }
+        #expect(told == ["3 -", "8 BOX"] && both["warning_count"] == 2, "\(both.text)")
+        #expect(try desk.importFile("gear", gear).counts[3] == 0)
+        let again = try desk.importFile("gear", gear, check: true)
+        #expect(again["warning_count"] == 0, "\(again.text)")
+    }
+
     @Test("two rows that may be one item, a row beside the one that is it, and a row with an id: another item")
     func several() throws {
         #expect(try desk.importFile("gear", "name,serial\nTripod,T-1\n").counts == [2, 0, 0, 0])

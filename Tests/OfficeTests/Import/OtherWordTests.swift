@@ -49,13 +49,14 @@ import Testing
         }
     }
 
-    @Test("an abbreviation in letters alone says none, but not where it may be the name of a place or a make")
+    @Test("an abbreviation in letters alone says none, but not where it may be a number, or the name of a place or a make")
     func letters() throws {
-        let columns = ImportKind.gear.columns
+        let columns = ImportKind.allCases.flatMap(\.columns)
+        let marked = NoneWord.numberColumns + NoneWord.textColumns
         for cell in ["NA", "sn", "SP", "NVT"] {
-            for name in NoneWord.unitColumns + [ImportColumn.condition, ImportColumn.status] + NoneWord.textColumns {
+            for name in NoneWord.unitColumns + [ImportColumn.condition, ImportColumn.status] + marked {
                 let column = try #require(columns.first { $0.name == name })
-                #expect(NoneWord.isSaid(by: cell, of: column) == !NoneWord.textColumns.contains(name), "\(name): \(cell)")
+                #expect(NoneWord.isSaid(by: cell, of: column) == !marked.contains(name), "\(name): \(cell)")
             }
         }
     }

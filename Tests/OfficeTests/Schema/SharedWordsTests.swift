@@ -70,7 +70,7 @@ import Testing
         let doubts = found.1.split(separator: ",").map { String($0) }
         // Functions of their own find the first five, and the reader of the file the others.
         let others: Set<ImportWarning.Code> = [
-            .looksLike, .otherUnit, .sameName, .foundByName, .numberedNames, .spreadsheetNumber, .sumRow,
+            .looksLike, .otherUnit, .sameName, .foundByName, .numberedNames, .spreadsheetNumber, .sumRow, .unitQuantity,
         ]
         #expect(doubts.sorted() == Set(ImportWarning.Code.allCases).subtracting(others).map(\.rawValue).sorted())
         let rows = try source(of: "split_gear_rows")

@@ -36,14 +36,13 @@ begin
     if is_check then
         outcome := outcome || jsonb_build_object('seconds', seconds) || office.look_alikes(tenant, columns, rows, kind);
         if kind in ('items', 'gear') then
-            same_names := office.same_names(
-                tenant, columns, rows, array(select l.line::int from jsonb_array_elements_text(outcome -> 'new_lines') as l (line)));
+            same_names := office.same_names(tenant, outcome -> 'new_items');
         end if;
         if kind = 'items' then
-            outcome := outcome - array['new_lines', 'changes'] || jsonb_build_object(
+            outcome := outcome - array['new_items', 'changes'] || jsonb_build_object(
                 'doubts', same_names || office.found_names(tenant, columns, rows, outcome -> 'changes'));
         elsif kind = 'gear' then
-            outcome := outcome - 'new_lines' || jsonb_build_object(
+            outcome := outcome - 'new_items' || jsonb_build_object(
                 'doubts', (outcome -> 'doubts') || same_names || office.numbered_names(tenant, columns, rows));
         end if;
     end if;

@@ -1,7 +1,8 @@
 -- Makes and changes the items and the assets of a file with a row a unit, unless one of its rows is at fault or it is only to be checked:
 -- as a file of items does, and then one of assets. `left_out` tells what rows of counted gear say that only a unit has: of each column the
 -- first cell, how many there are, and the first thousand of their lines; `doubts` tells in the same way what office.split_gear_rows() is not
--- sure of, and office.import_assets(). A check says in `new_lines` which make an item with an SKU: of the rows of one item the first.
+-- sure of, and office.import_assets(). A check says in `new_items` which make an item with an SKU: of the rows of one item the first,
+-- with the name that any of them says.
 create or replace function office.import_gear(tenant uuid, columns text[], rows jsonb, is_check boolean, remove_codes boolean)
 returns jsonb
 language plpgsql
@@ -76,6 +77,8 @@ begin
                     ('status', 'IN_STOCK')
             ) as n (name, usual)
             where c.fields ->> n.name <> n.usual
+              -- That is a fault, or so already.
+              and not (n.name = 'status' and c.fields ->> n.name in ('ARCHIVED', 'DISPOSED'))
             group by n.name
         ) as l;
     end if;
@@ -111,6 +114,6 @@ begin
                 from jsonb_array_elements((own -> 'faults') || (of_items -> 'faults') || (of_units -> 'faults'))
                     with ordinality as t (fault, place)
             ) as f
-        )) || case when is_check then jsonb_build_object('new_lines', of_items -> 'new_lines') else '{}' end;
+        )) || case when is_check then jsonb_build_object('new_items', of_items -> 'new_items') else '{}' end;
 end
 $$;

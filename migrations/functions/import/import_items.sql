@@ -1,7 +1,7 @@
 -- Makes and changes the items of a file, unless one of its rows is at fault or it is only to be checked. New ones come first, then
--- changes by id: what others wait for is held as shortly as can be, and taken in the order of all. A check says in `new_lines` which make an
--- item, and in `changes` which change one, and its id. Gear has no columns here and has looked for its names: it is told only which make an item
--- with an SKU, as without one a name that is there finds its item, or is at fault.
+-- changes by id: what others wait for is held as shortly as can be, and taken in the order of all. A check says in `new_items` which make an
+-- item, and its name, and in `changes` which change one, and its id. Gear has no columns here and has looked for its names: it is told only
+-- which make an item with an SKU, as without one a name that is there finds its item, or is at fault.
 create or replace function office.import_items(tenant uuid, columns text[], rows jsonb, is_check boolean)
 returns jsonb
 language plpgsql
@@ -12,7 +12,7 @@ declare
     outcome jsonb;
     turned uuid[];
     changed uuid[];
-    new_lines jsonb;
+    new_items jsonb;
     changes jsonb;
     made bigint := 0;
     portion record;
@@ -28,16 +28,16 @@ begin
         jsonb_agg(jsonb_build_object('line', m.line, 'faults', m.faults) order by m.line) filter (where cardinality(m.faults) > 0)),
         array_agg((m.before).id) filter (where (m.after).turnaround_minutes <> (m.before).turnaround_minutes),
         array_agg((m.before).id) filter (where (m.before).id is not null and m.after is distinct from m.before),
-        jsonb_agg(m.line) filter (
+        jsonb_agg(jsonb_build_array(m.line, (m.after).name)) filter (
             where is_check and (columns is not null or (m.after).sku is not null) and (m.before).id is null and cardinality(m.faults) = 0),
         jsonb_agg(jsonb_build_array(m.line, (m.before).id)) filter (
             where is_check and columns is not null and (m.before).id is not null and m.after is distinct from m.before
               and cardinality(m.faults) = 0)
-    into outcome, turned, changed, new_lines, changes
+    into outcome, turned, changed, new_items, changes
     from office.match_item_rows(tenant, columns, rows) as m;
     if is_check or (outcome ->> 'fault_count')::bigint > 0 then
         return outcome || case
-            when is_check then jsonb_build_object('new_lines', coalesce(new_lines, '[]'), 'changes', coalesce(changes, '[]'))
+            when is_check then jsonb_build_object('new_items', coalesce(new_items, '[]'), 'changes', coalesce(changes, '[]'))
             else '{}'
         end;
     end if;

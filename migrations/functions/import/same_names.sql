@@ -1,6 +1,7 @@
--- A doubt about the new items on these lines that are called as items of the house, as office.search_text() folds names: of the first such row,
--- with the name as the house has it, how many there are, and the first thousand of their lines.
-create or replace function office.same_names(tenant uuid, columns text[], rows jsonb, lines int[])
+-- Doubts about the new items, each the line and the name of its row, that are called as items of the house, and about those that are called as an
+-- earlier one of them, as office.search_text() folds names: of either the first such row, with the name as the house has it or with the line of
+-- the earlier one, how many there are, and the first thousand of their lines.
+create or replace function office.same_names(tenant uuid, new_items jsonb)
 returns jsonb
 language sql
 stable
@@ -10,27 +11,32 @@ set enable_nestloop = off
 set jit = off
 as $$
     with told as materialized (
-        select c.line, c.fields ->> 'name' as name, office.search_text(c.fields ->> 'name') as key
-        from unnest(lines) as l (line)
-        join office.import_cells(columns, rows) as c on c.line = l.line
+        select (e.item ->> 0)::int as line, e.item ->> 1 as name, office.search_text(e.item ->> 1) as key
+        from jsonb_array_elements(new_items) as e (item)
     ), house as materialized (
         select office.search_text(i.name) as key, min(i.name collate "C") as name
         from public.items i
-        where i.tenant_id = same_names.tenant and i.archived_at is null and lines <> '{}'
+        where i.tenant_id = same_names.tenant and i.archived_at is null and exists (select from told)
         group by 1
+    ), alike as (
+        select
+            t.line, t.name, h.name as there, case when h.key is null then min(t.line) over (partition by t.key) end as first_line
+        from told t
+        left join house h on h.key = t.key
+    ), doubts as (
+        select
+            min(a.line) as line, (array_agg(a.name order by a.line))[1] as name, (array_agg(a.there order by a.line))[1] as there,
+            (array_agg(a.first_line order by a.line))[1] as first_line, count(*) as row_count, array_agg(a.line order by a.line) as lines
+        from alike a
+        where a.there is not null or a.first_line < a.line
+        group by a.there is null
     )
     select coalesce(
         jsonb_agg(
             jsonb_build_object(
-                'line', s.line, 'column', 'name', 'code', 'same_name', 'value', s.name, 'other', s.there, 'rows', s.row_count,
-                'lines', s.all_lines[1:1000])),
+                'line', d.line, 'column', 'name', 'code', 'same_name', 'value', d.name, 'other', d.there, 'other_line', d.first_line,
+                'rows', d.row_count, 'lines', d.lines[1:1000])
+            order by d.line),
         '[]')
-    from (
-        select t.line, t.name, h.name as there, count(*) over all_rows as row_count, array_agg(t.line) over all_rows as all_lines
-        from told t
-        join house h on h.key = t.key
-        window all_rows as (order by t.line rows between unbounded preceding and unbounded following)
-        order by t.line
-        limit 1
-    ) as s
+    from doubts d
 $$;

@@ -208,6 +208,7 @@ as $$
     ), judged as materialized (
         select
             g.*, d.first_line, d.fields as item_fields, coalesce(g.item_id, d.new_id) as its_item, i.serialized as is_serialized, i.sku as its_sku,
+            i.archived_at is not null as is_archived,
             row_number() over (
                 partition by g.made_as, g.is_counted,
                     num_nonnulls(g.fields ->> 'external_id', g.by_code) = 0 and not g.has_identifier and not g.is_counted
@@ -275,8 +276,11 @@ as $$
                         where i.tenant_id = split_gear_rows.tenant and i.external_id = j.item_fields ->> 'external_id'),
                     'owned_qty', 'nothing_counted', j.owned_qty::text),
                 office.import_fault(j.left_out is not null, j.left_out_of, 'counted_gear', j.left_out),
-                -- Archived, it would not be found by its name again.
-                office.import_fault(j.is_counted and (j.fields ->> 'archived')::boolean, 'archived', 'counted_gear', 'true'),
+                -- Archived, it would not be found by its name again; left as it is, what is gone would be gear to book.
+                office.import_fault(
+                    u.is_archiving and (j.fields ->> 'archived')::boolean, 'archived', 'not_supported', 'true'),
+                office.import_fault(
+                    u.is_archiving and (j.fields ->> 'archived')::boolean is not true, 'status', 'not_supported', j.fields ->> 'status'),
                 office.import_fault(
                     u.is_new_one and j.fields ->> 'bulk_word' is null and not j.has_identifier and j.code is null,
                     case when j.name is null then 'sku' else 'name' end, 'nameless_unit', coalesce(j.name, j.sku)),
@@ -299,6 +303,13 @@ as $$
     cross join lateral (
         -- So far as no tag, serial or id of ours finds it: a new unit, in a row that says no quantity.
         select
-            not j.is_counted and j.made_as is not null and j.owned_qty is null and num_nonnulls(n.id, e.id, j.by_code) = 0 as is_new_one
+            not j.is_counted and j.made_as is not null and j.owned_qty is null and num_nonnulls(n.id, e.id, j.by_code) = 0 as is_new_one,
+            -- What is counted and archived in the file, but not in the house.
+            j.is_counted and not j.is_archived
+                and ((j.fields ->> 'archived')::boolean or j.fields ->> 'status' in ('ARCHIVED', 'DISPOSED'))
+                and not exists (
+                    select from public.items i
+                    where i.tenant_id = split_gear_rows.tenant and i.external_id = j.item_fields ->> 'external_id'
+                      and i.archived_at is not null) as is_archiving
     ) as u
 $$;

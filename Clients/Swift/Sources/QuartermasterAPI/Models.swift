@@ -3396,9 +3396,10 @@ public struct FileColumn: Codable, Hashable, Sendable {
 /// - `nothing_counted`: of gear, all rows of a new counted item say the quantity 0: it becomes an item of which there is none. One is for all such rows.
 /// - `added_up`: of gear, `other_line` is of the same counted item: their quantities are added up. One is for all such rows.
 /// - `other_unit`: of assets and gear, `external_id` alone finds a unit, `other`, that has another serial or item than the row: an import changes it into what the row says. One is for all such rows.
-/// - `same_name`: of items and gear, the house has an item of this name, `other`, which is not the row's: an import makes another one. One is for all such rows.
+/// - `same_name`: of items and gear, the house has an item of this name, `other`, or the row on `other_line` makes one, which is not the row's: an import makes another one. One is for all such rows with `other`, and one for all with `other_line`.
 /// - `found_by_name`: of items, nothing but its name finds the item of the house, `other`, that the row changes. One is for all such rows.
 /// - `numbered_names`: of gear, the names of new items differ in a last number only, as those of units do; the item of these would be `other`. One is for all rows of that name; where such names are more than twenty, one is for all, and `other` is null.
+/// - `unit_quantity`: of items, a row says that the item has units, and a quantity: that is left out. One is for all such rows.
 public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
     /// `looks_like`.
     case looksLike
@@ -3424,6 +3425,8 @@ public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
     case foundByName
     /// `numbered_names`.
     case numberedNames
+    /// `unit_quantity`.
+    case unitQuantity
     /// One that this version does not know, as it came.
     case other(String)
 
@@ -3442,6 +3445,7 @@ public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
         case "same_name": self = .sameName
         case "found_by_name": self = .foundByName
         case "numbered_names": self = .numberedNames
+        case "unit_quantity": self = .unitQuantity
         default: self = .other(rawValue)
         }
     }
@@ -3461,6 +3465,7 @@ public enum ImportWarningCode: RawRepresentable, Codable, Hashable, Sendable {
         case .sameName: "same_name"
         case .foundByName: "found_by_name"
         case .numberedNames: "numbered_names"
+        case .unitQuantity: "unit_quantity"
         case .other(let word): word
         }
     }
@@ -3483,9 +3488,10 @@ public struct ImportWarning: Codable, Hashable, Sendable {
     /// - `nothing_counted`: of gear, all rows of a new counted item say the quantity 0: it becomes an item of which there is none. One is for all such rows.
     /// - `added_up`: of gear, `other_line` is of the same counted item: their quantities are added up. One is for all such rows.
     /// - `other_unit`: of assets and gear, `external_id` alone finds a unit, `other`, that has another serial or item than the row: an import changes it into what the row says. One is for all such rows.
-    /// - `same_name`: of items and gear, the house has an item of this name, `other`, which is not the row's: an import makes another one. One is for all such rows.
+    /// - `same_name`: of items and gear, the house has an item of this name, `other`, or the row on `other_line` makes one, which is not the row's: an import makes another one. One is for all such rows with `other`, and one for all with `other_line`.
     /// - `found_by_name`: of items, nothing but its name finds the item of the house, `other`, that the row changes. One is for all such rows.
     /// - `numbered_names`: of gear, the names of new items differ in a last number only, as those of units do; the item of these would be `other`. One is for all rows of that name; where such names are more than twenty, one is for all, and `other` is null.
+    /// - `unit_quantity`: of items, a row says that the item has units, and a quantity: that is left out. One is for all such rows.
     public var code: ImportWarningCode
     /// `message` of the description.
     public var message: String
