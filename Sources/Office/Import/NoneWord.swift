@@ -6,7 +6,7 @@ enum NoneWord {
     static let unitColumns = [ImportColumn.serial, "asset_tag", ImportColumn.code, ImportColumn.codes]
     /// The columns of free text: in letters alone an abbreviation may be a name there, as `NA` is Namibia's.
     static let textColumns = [
-        "manufacturer", "model", "category", ImportColumn.location, "hardware_type", "asset_type", "country", "customer", "notes",
+        "manufacturer", "model", "category", ImportColumn.location, "hardware_type", "asset_type", "country", "customer",
     ]
     /// The columns of numbers that name something else: in letters alone an abbreviation may be one of these.
     static let numberColumns = [ImportColumn.externalID, "sku", "item_sku", "client_external_id", "reference"]
