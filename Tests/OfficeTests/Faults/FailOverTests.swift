@@ -4,23 +4,12 @@ import Testing
 
 /// A primary that is lost and a standby that takes its place (docs/reference/postgres.md, "Two hosts").
 @Suite(.enabled(if: FaultRun.isAsked), .serialized, .timeLimit(.minutes(5)), .mayBlock) struct FailOverTests {
-    private let primary: PrivatePostgres
-    private let standby: PrivatePostgres
-    private let database: TestDatabase
+    private let pair: StandbyPair
+    private var primary: PrivatePostgres { pair.primary }
+    private var standby: PrivatePostgres { pair.standby }
+    private var database: TestDatabase { pair.database }
 
-    /// What the primary acknowledges the standby has: a fail-over then loses nothing.
-    init() throws {
-        primary = try PrivatePostgres(settings: ["wal_level=replica", "max_wal_senders=4"])
-        database = try primary.database()
-        standby = try PrivatePostgres(following: primary)
-        let session = try Database(primary.target)
-        try session.execute("alter system set synchronous_standby_names = '*'")
-        try session.execute("select pg_reload_conf()")
-        let inStep = try eventually(within: 60) {
-            try session.value("select count(*) from pg_stat_replication where sync_state = 'sync' and state = 'streaming'") == "1"
-        }
-        #expect(inStep)
-    }
+    init() throws { pair = try StandbyPair() }
 
     @Test("with both hosts and target_session_attrs=read-write changes go on after the promotion, none lost or double")
     func promotion() throws {
@@ -83,7 +72,7 @@ import Testing
         let server = try TestServer.start(settings: ["LOOPS": "1"], database: database)
         let scene = try HandoverScene(on: server)
         let session = try Database(primary.target)
-        let answer = try whileStalled {
+        let answer = try pair.whileStalled {
             let answer = BackgroundWork { try scene.house.phone().post(scene.pickups, scene.pickup, key: "waits") }
             #expect(try eventually(within: 60) { try waiting(session) == 1 })
             try session.query("select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'")
@@ -104,7 +93,7 @@ import Testing
         let phone = try scene.house.phone()
         let session = try Database(primary.target)
         let before = try scene.house.facts()
-        try whileStalled {
+        try pair.whileStalled {
             let answer = try phone.post(scene.pickups, scene.pickup, key: "waits")
             #expect(answer.status == 504 || answer.status == 503)
             #expect(answer["error"]?["retryable"] == true)
@@ -117,15 +106,6 @@ import Testing
         #expect(try eventually(within: 60) { try phone.post(scene.pickups, scene.pickup, key: "waits").status == 200 })
         #expect(try scene.house.facts().checkouts.count == 1)
         #expect(server.stop() == .code(0))
-    }
-
-    /// Nothing reaches the standby meanwhile.
-    private func whileStalled<Value>(_ body: () throws -> Value) throws -> Value {
-        let query = "select pid from pg_stat_activity where backend_type = 'walreceiver'"
-        let receiver = try #require(try Database(standby.target).value(query).flatMap { pid_t($0) })
-        #expect(kill(receiver, SIGSTOP) == 0)
-        defer { kill(receiver, SIGCONT) }
-        return try body()
     }
 
     /// How many commits wait for the standby.

@@ -191,7 +191,8 @@ extension AlertCause {
             #expect(try last.shows("process_uptime_seconds") { $0 > 4 })
             try scene.quiet(last)
             for _ in 0..<5 {
-                last.server.stop()
+                last.server.process.send(SIGKILL)
+                #expect(last.server.process.wait() == .signal(SIGKILL))
                 last = try MeteredServer(database: database)
                 try scene.hold(last, minutes: 1)
                 let start = try last.scrape().value("process_uptime_seconds") ?? 0
@@ -244,6 +245,44 @@ struct BrokenRead {
     func fail() throws { #expect(try send() >= 500) }
 }
 
+/// A server whose connections for changes are all taken, by two people who wait for a lock each.
+final class TakenPool {
+    let metered: MeteredServer
+    private let scenes: [HandoverScene]
+    private let third: Phone
+    private var work: [BackgroundWork<Answer>] = []
+
+    init() throws {
+        let metered = try MeteredServer(settings: [
+            "LOOPS": "1", "WRITE_CONNECTIONS": "2", "POOL_TIMEOUT": "200ms", "LOCK_TIMEOUT": "60s", "STATEMENT_TIMEOUT": "120s",
+        ])
+        let scenes = try (0..<3).map { _ in try HandoverScene(on: metered.server) }
+        third = try scenes[2].house.phone()
+        (self.metered, self.scenes) = (metered, scenes)
+    }
+
+    func take() throws {
+        for one in scenes { try one.hold() }
+        work = try scenes.prefix(2).map { one in
+            let phone = try one.house.phone()
+            return BackgroundWork { try phone.post(one.pickups, one.pickup) }
+        }
+        let (used, state) = ("db_client_connection_count", "db_client_connection_state")
+        #expect(try metered.shows(used, ["db_client_connection_pool_name": "write", state: "used"]) { $0 == 2 })
+    }
+
+    /// One more change finds none.
+    func fail() throws {
+        let answer = try third.post(scenes[2].pickups, scenes[2].pickup)
+        #expect(answer.status == 503 && answer.code == "unavailable" && answer[header: "Retry-After"] == "1", "\(answer)")
+    }
+
+    func release() throws {
+        for one in scenes { try one.release() }
+        for one in work { _ = try one.value() }
+    }
+}
+
 // MARK: Postgres
 
 extension AlertCause {
@@ -260,29 +299,14 @@ extension AlertCause {
             try observer.execute("rollback")
         },
         AlertCause("QuartermasterNoConnection") { scene in
-            let metered = try MeteredServer(settings: [
-                "LOOPS": "1", "WRITE_CONNECTIONS": "2", "POOL_TIMEOUT": "200ms", "LOCK_TIMEOUT": "60s",
-                "STATEMENT_TIMEOUT": "120s",
-            ])
-            let scenes = try (0..<3).map { _ in try HandoverScene(on: metered.server) }
-            try scene.quiet(metered)
-            for one in scenes { try one.hold() }
-            let work = try scenes.prefix(2).map { one in
-                let phone = try one.house.phone()
-                return BackgroundWork { try phone.post(one.pickups, one.pickup) }
-            }
-            let (used, state) = ("db_client_connection_count", "db_client_connection_state")
-            #expect(try metered.shows(used, ["db_client_connection_pool_name": "write", state: "used"]) { $0 == 2 })
-            let third = try scenes[2].house.phone()
+            let pool = try TakenPool()
+            try scene.quiet(pool.metered)
+            try pool.take()
             // From here on one a minute finds none.
-            try scene.grow(metered, minutes: 14) { (_: Int) throws in
-                let answer = try third.post(scenes[2].pickups, scenes[2].pickup)
-                #expect(answer.status == 503 && answer.code == "unavailable" && answer[header: "Retry-After"] == "1", "\(answer)")
-            }
-            #expect(try metered.server.readiness().status == 200)
-            #expect(eventually { metered.server.log.contains("postgres failed") })
-            for one in scenes { try one.release() }
-            for one in work { _ = try one.value() }
+            try scene.grow(pool.metered, minutes: 14) { (_: Int) throws in try pool.fail() }
+            #expect(try pool.metered.server.readiness().status == 200)
+            #expect(eventually { pool.metered.server.log.contains("postgres failed") })
+            try pool.release()
         },
         AlertCause("QuartermasterDatabaseFailures") { scene in
             let broken = try BrokenRead()

@@ -1,3 +1,4 @@
+import Crypto
 import Glibc
 import TestSupport
 import Testing
@@ -25,29 +26,12 @@ struct FaultAlertTests {
         try scene.expectFires()
     }
 
-    @Test("Postgres is gone, and a phone asks once a minute") func phoneWithoutPostgres() throws {
-        let scene = try AlertScene("QuartermasterErrors")
-        try scene.quiet(MeteredServer())
-        let metered = try Self.withoutPostgres()
-        let phone = Phone(port: metered.server.port, token: Token(subject: ID.fresh()).signed())
-        try scene.grow(metered, minutes: 14) { (_: Int) throws in #expect(try phone.get("/me").status == 503) }
-        try scene.expectFires()
-    }
-
     @Test("no connection is left at Postgres", .enabled(if: TestSettings.pooler == nil), arguments: silent)
     func noConnectionLeft(rule: String) throws {
         let scene = try AlertScene(rule)
-        let database = try TestDatabase.fresh()
-        let metered = try MeteredServer(database: database)
-        let session = try database.session()
+        let metered = try MeteredServer(database: TestDatabase.fresh())
         try scene.quiet(metered)
-        try session.execute("alter database \(database.name) connection limit 0")
-        try session.query(
-            "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = $1",
-            [DatabaseRole.server.rawValue])
-        #expect(try metered.shows("quartermaster_database_up") { $0 == 0 })
-        #expect(try metered.shows("quartermaster_ready", ["check": "postgres"]) { $0 == 0 })
-        #expect(try eventually { try metered.server.readiness().status == 503 })
+        try metered.loseConnections()
         try scene.hold(metered, minutes: 10)
         try scene.expectFires()
     }
@@ -77,6 +61,57 @@ struct FaultAlertTests {
         try scene.grow(metered, minutes: 14) { (_: Int) throws in
             #expect(try storage.put(large, to: StorageScene.path()).status == 503)
         }
+        #expect(eventually { storage.server.log.contains("storage failed") })
+        #expect(try storage.server.readiness().status == 200)
+        try scene.expectFires()
+    }
+
+    @Test("the disk of photos is full, and stays so", .enabled(if: StorageFolder.canBeDisk)) func diskFull() throws {
+        let scene = try AlertScene("QuartermasterPhotosFull")
+        let port = FreePort.take()
+        let storage = try StorageScene(
+            settings: ["METRICS_PORT": "\(port)", "STORAGE_RESERVE": "0"], storage: StorageFolder(diskSize: 80 << 20))
+        let metered = MeteredServer(storage.server, port: port)
+        try scene.quiet(metered)
+        try storage.server.storage.fill(but: 0)
+        #expect(try storage.put(Photo.png(), to: StorageScene.path()).status == 503)
+        #expect(try metered.shows("quartermaster_warning", ["name": "photo_storage_full"]) { $0 == 1 })
+        let ready = try storage.server.readiness()
+        #expect(ready.status == 200 && ready["warnings"]?.array?.contains("photo_storage_full") == true, "\(ready)")
+        try scene.hold(metered, minutes: 5)
+        try scene.expectFires()
+    }
+
+    @Test("the issuer's keys can't be read, until they can") func keysGone() throws {
+        let scene = try AlertScene("QuartermasterJobFails")
+        // The pause before the next try grows to a minute: ten take long.
+        scene.scale("> 10\n", to: "> 2\n")
+        let issuer = try KeyServer()
+        defer { issuer.close() }
+        let key = try #require(SigningKey.generateES256())
+        let keys = [key.webKey(identifier: "a")].compactMap { $0 }
+        issuer.publish(keys)
+        try scene.quiet(MeteredServer(settings: ["JWKS_URL": issuer.url]))
+        issuer.publish(nil)
+        let metered = try Self.launched(["JWKS_URL": issuer.url])
+        #expect(try metered.shows("quartermaster_job_failures_total", ["job": "token_keys"]) { $0 >= 4 })
+        try scene.hold(metered, minutes: 10)
+        try scene.expectFires(["exported_job": "token_keys"])
+        let log = metered.server.log
+        let job = #""job":"token_keys""#
+        #expect(eventually { log.lines(containing: "a job fails").contains { $0.contains(job) } })
+        issuer.publish(keys)
+        #expect(eventually(within: 180) { log.lines(containing: "a job works again").contains { $0.contains(job) } })
+        #expect(metered.server.becomesReady())
+    }
+
+    @Test("a server that ends at its start, for lack of descriptors") func fewDescriptors() throws {
+        let scene = try AlertScene("QuartermasterDown")
+        let metered = try MeteredServer()
+        try scene.quiet(metered)
+        metered.server.stop()
+        #expect(try Refusal.serveWithFewDescriptors(["METRICS_PORT": "\(metered.port)"]).exit == .code(78))
+        scene.silence(metered)
         try scene.expectFires()
     }
 

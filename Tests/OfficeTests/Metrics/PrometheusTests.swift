@@ -238,6 +238,8 @@ struct PrometheusTests {
             },
             "\(prometheus.tail)")
         #expect(try prometheus.series("up{job=\"quartermaster\"}")?.first?["value"]?.array?.last == "1")
+        // It has a label `job` itself: that of the server has another name there, by which a rule tells jobs apart.
+        #expect(try prometheus.series("quartermaster_job_runs_total{exported_job=\"storage\"}")?.isEmpty == false)
         // It asks for OpenMetrics, and says so when a line of it is none.
         let targets = try prometheus.ask("targets")["data"]?["activeTargets"]?.array ?? []
         #expect(targets.count == 1 && targets[0]["lastError"] == "" && targets[0]["health"] == "up")

@@ -135,13 +135,7 @@ extension Refusal {
             "few descriptors",
             "the limit of open files is 24, and a server with these settings needs 68: raise it (ulimit -n, LimitNOFILE= of a systemd "
                 + "unit), or lower LOOPS, READ_CONNECTIONS or WRITE_CONNECTIONS"
-        ) {
-            let log = LogFile()
-            let child = try ChildProcess(
-                "/bin/sh", ["-c", "ulimit -n 24 && exec \"$0\" serve", ServerBinary.path],
-                environment: ServerBinary.environment(good.merging(["LOOPS": "2"]) { $1 }), log: log)
-            return ProgramRun(exit: child.wait(), output: log.text)
-        },
+        ) { try serveWithFewDescriptors() },
         Refusal("taken port", exit: 69, "can't listen: 127.0.0.1:8080: Address already in use. HOST and PORT say where.") {
             let listener = try KeyServer()
             defer { listener.close() }

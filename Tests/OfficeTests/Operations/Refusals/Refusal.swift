@@ -27,6 +27,15 @@ extension Refusal {
         try ServerBinary.run(["serve"], settings: good.merging(changes) { $1 }.filter { !$0.value.isEmpty })
     }
 
+    /// The same of one that may open 24 files.
+    static func serveWithFewDescriptors(_ changes: [String: String] = [:]) throws -> ProgramRun {
+        let log = LogFile()
+        let child = try ChildProcess(
+            "/bin/sh", ["-c", "ulimit -n 24 && exec \"$0\" serve", ServerBinary.path],
+            environment: ServerBinary.environment(good.merging(["LOOPS": "2"]) { $1 }.merging(changes) { $1 }), log: log)
+        return ProgramRun(exit: child.wait(), output: log.text)
+    }
+
     /// What a server on that database says until it has ended.
     static func serve(on database: TestDatabase, _ changes: [String: String] = [:]) throws -> ProgramRun {
         let server = try TestServer.launch(settings: changes, database: database)
