@@ -198,12 +198,13 @@ def two_on_the_shelf(house):
 
 
 def two_of_its_own(house):
-    """A confirmed reservation of three lamps of which two are there: while the third is to go, nobody is asked to take back."""
+    """A confirmed reservation of three lamps of which two pass the camera: while the third is to go, nobody is asked to take back."""
     gear = Gear(house)
     gear.add_item("Panned lamp")
     codes = ["PLAMP1", "PLAMP2"]
     for code in codes:
         gear.add_asset("Panned lamp", code.replace("P", "P-", 1), code)
+    gear.add_asset("Panned lamp", "P-LAMP3", "PLAMP3")
     return gear.reserve("R-PANNED", (("Panned lamp", 3),)), codes
 
 
