@@ -108,9 +108,10 @@ import Testing
         #expect(server.stop() == .code(0))
     }
 
-    /// How many commits wait for the standby.
+    /// How many pickups wait for the standby, as the turns of jobs and kept refusals do too.
     private func waiting(_ session: Database) throws -> Int {
-        try session.query("select from pg_stat_activity where wait_event = 'SyncRep'").count
+        try session.query("select from pg_stat_activity where wait_event = 'SyncRep' and query like '%office.pick_up_asset(%'")
+            .count
     }
 
     private func promote() throws {
