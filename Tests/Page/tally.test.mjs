@@ -230,6 +230,21 @@ test('units that nobody named go in the place of those that were, the last one f
   assert.equal(tallyOf(of).had_out, 2);
 });
 
+test('one that was swapped away and stays named fills a place of its own once it goes out again here', () => {
+  const row = cases.find(({ name }) => name.startsWith('swapped for the other that is named, and later out beside it'));
+  const [away, other, again] = row.trips;
+  const of = { ...told(row, { trips: [other], movements: [], had: () => 1 }), to_close: false };
+  // The server tells of each that is named its newest trip.
+  of.items[0].assigned_asset_ids = ['B', 'A'];
+  of.items[0].assigned_assets.unshift({ asset_id: 'A', picked_up_at: away.out, returned_at: away.back });
+  set(row, []);
+  assert.equal(tallyOf(of).had_out, 1);
+  set(row, [entry('pickup', 'A', 'r', { at: again.out, line: again.line })]);
+  assert.equal(tallyOf(of).had_out, 2);
+  set(row, [entry('pickup', 'B', 'r', { at: again.out, line: again.line })]);
+  assert.equal(tallyOf(of).had_out, 1, 'the other fills its place again');
+});
+
 test('scans that arrive late find what others did meanwhile, and count once', () => {
   const asset = ['a', 'b', 'c'].map((id) => ({ id, item_id: 'camera', codes: [] }));
   const mine = [entry('pickup', 'a', 'r', { line: 'l' }), entry('pickup', 'b', 'r', { line: 'l' })];

@@ -51,6 +51,11 @@ export const isOfCase = (line) => !!line.added_at_shelf && isCase(line.item.id);
 function heard(line) {
   const units = new Map();
   const gone = new Set();
+  const trips = line.assigned_assets.filter((trip) => trip.picked_up_at);
+  // What is assigned may have been out for a swap alone: it came back as the other went out, and fills no place.
+  const isSwappedAway = (asset, back) =>
+    trips.length > (line.had_out ?? trips.length) &&
+    trips.some((other) => other.asset_id !== asset && other.picked_up_at === back);
   for (const asset of line.assigned_asset_ids) units.set(asset, { asset, state: 'ready', at: null });
   for (const {
     asset_id: asset,
@@ -61,7 +66,7 @@ function heard(line) {
     returned_by: giver,
     return_noted_by: givingNoter,
   } of line.assigned_assets) {
-    if (out) gone.add(asset);
+    if (out && !isSwappedAway(asset, back)) gone.add(asset);
     units.set(asset, {
       asset,
       state: back ? 'back' : out ? 'out' : 'ready',
@@ -70,7 +75,7 @@ function heard(line) {
       by: back ? who(giver, givingNoter) : who(taker, takingNoter),
     });
   }
-  // What has been out need not be assigned any more, and what is assigned may have been out for a swap alone.
+  // What has been out need not be assigned any more.
   return { line, units, gone, others: (line.had_out ?? gone.size) - gone.size };
 }
 

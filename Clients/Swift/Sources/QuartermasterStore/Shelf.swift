@@ -166,6 +166,7 @@ struct Shelf {
         let wasHere = trip(of: unit.id) != nil
         var line = reservation.items[place.index]
         let wasOnLine = line.assignedAssets.contains { $0.assetId == unit.id && $0.pickedUpAt != nil }
+        let fillsPlace = wasOnLine && !isSwappedAway(unit.id, on: line)
         if let displaced = place.displaced {
             line.assignedAssetIds.removeAll { $0 == displaced }
             line.assignedAssets.removeAll { $0.assetId == displaced }
@@ -173,7 +174,7 @@ struct Shelf {
         if !line.assignedAssetIds.contains(unit.id) { line.assignedAssetIds.append(unit.id) }
         line.assignedAssets.removeAll { $0.assetId == unit.id }
         line.assignedAssets.append(LineAssignedAssetsElement(assetId: unit.id, pickedUpAt: at, pickedUpBy: name))
-        if !wasOnLine { line.hadOut += 1 }
+        if !fillsPlace { line.hadOut += 1 }
         if wasOnLine { line.cameBack = max(0, line.cameBack - 1) }
         reservation.items[place.index] = line
         if !isOfCase(line) {
@@ -181,6 +182,13 @@ struct Shelf {
             if wasHere { reservation.progress.returned -= 1 } else { reservation.progress.pickedUp += 1 }
         }
         somethingLeft(at: at)
+    }
+
+    /// What is assigned may have been out for a swap alone: it came back as the other went out, and fills no place.
+    private func isSwappedAway(_ unit: Id, on line: Line) -> Bool {
+        let trips = line.assignedAssets.filter { $0.pickedUpAt != nil }
+        guard trips.count > line.hadOut, let back = trips.first(where: { $0.assetId == unit })?.returnedAt else { return false }
+        return trips.contains { $0.assetId != unit && $0.pickedUpAt == back }
     }
 
     private mutating func somethingLeft(at: Date) {

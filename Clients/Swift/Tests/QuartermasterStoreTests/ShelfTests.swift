@@ -167,6 +167,26 @@ import Testing
         #expect(shelf.reservation.status == expected && shelf.reservation.toClose == isOutAfter)
     }
 
+    @Test("one that was swapped away and stays named fills a place of its own once it goes out again; the other its own again")
+    func outAgainAfterSwap() throws {
+        let row = try #require(try Self.cases().first { $0.name.hasPrefix("swapped for the other that is named, which is out") })
+        var told = reservation(row)
+        let line = told.items[0]
+        let (away, other) = (Shelf.Unit(id: Self.id("aA"), item: line.item.id), Shelf.Unit(id: Self.id("aB"), item: line.item.id))
+        let morning = row.returnAt - 2 * 86_400
+        let swapped = morning + 3600
+        told.items[0].hadOut = 1
+        told.items[0].assignedAssets = [
+            LineAssignedAssetsElement(assetId: away.id, pickedUpAt: morning, returnedAt: swapped),
+            LineAssignedAssetsElement(assetId: other.id, pickedUpAt: swapped, returnedAt: swapped + 3600),
+        ]
+        for (unit, hadOut) in [(away, 2), (other, 1)] {
+            var shelf = Shelf(told)
+            shelf.pickUp(unit, at: swapped + 7200)
+            #expect(shelf.reservation.items[0].hadOut == hadOut)
+        }
+    }
+
     @Test("so with counted gear", arguments: [true, false])
     func saidEarlierOfCounted(isOutAfter: Bool) throws {
         let row = try #require(try Self.cases().first { $0.name == "four of six are out" })
