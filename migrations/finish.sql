@@ -221,7 +221,7 @@ begin
               'note_line_change', 'note_notification_change', 'note_numbers', 'note_part_change', 'note_reservation_change',
               'note_tenant_change', 'remove_devices_of_account', 'user_json', 'house_of_person', 'choose_house', 'me_json', 'has_admin',
               'clear_context', 'end_sessions_of_account', 'insert_desk_asset', 'insert_item', 'match_reservation_rows', 'release_pushes',
-              'require_open', 'run_entities'])
+              'require_open', 'run_entities', 'same_names'])
           and not exists (select from pg_trigger t where t.tgfoid = p.oid)
         order by p.proname
     loop

@@ -124,7 +124,7 @@ package enum ImportKind: String, Sendable, CaseIterable {
                 es: "La línea {line} es del mismo artículo, que se cuenta. Escriba toda su cantidad en una sola fila.")
         case (.gear, .notSupported, "archived"), (.gear, .notSupported, ImportColumn.status):
             Phrase(
-                en: "This gear is counted, and a file of gear archives none of that. Leave this row out, or import it as items.",
+                en: "This gear is counted, and a file of gear can't archive it. Leave this row out, or import it as items.",
                 es:
                     "Este equipo se cuenta, y un archivo de inventario no lo archiva. Omita esta fila, o impórtela como artículos."
             )

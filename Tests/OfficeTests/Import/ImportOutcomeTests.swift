@@ -75,11 +75,11 @@ import Testing
             ),
             (
                 .gear, "archived", "not_supported",
-                "This gear is counted, and a file of gear archives none of that. Leave this row out, or import it as items."
+                "This gear is counted, and a file of gear can't archive it. Leave this row out, or import it as items."
             ),
             (
                 .gear, "status", "not_supported",
-                "This gear is counted, and a file of gear archives none of that. Leave this row out, or import it as items."
+                "This gear is counted, and a file of gear can't archive it. Leave this row out, or import it as items."
             ),
             (.gear, "status", "line_in_use", "This asset is out. It can be archived or disposed of once it is back."),
             (.reservations, "qty", "line_in_use", "Gear has already gone out on this, so it can't be changed."),

@@ -36,7 +36,7 @@ begin
     if is_check then
         outcome := outcome || jsonb_build_object('seconds', seconds) || office.look_alikes(tenant, columns, rows, kind);
         if kind in ('items', 'gear') then
-            same_names := office.same_names(tenant, outcome -> 'new_items');
+            same_names := office.name_doubts(tenant, outcome -> 'new_items');
         end if;
         if kind = 'items' then
             outcome := outcome - array['new_items', 'changes'] || jsonb_build_object(

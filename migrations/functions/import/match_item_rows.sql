@@ -98,6 +98,11 @@ as $$
                 office.import_fault(
                     e.fields ->> 'owned_qty' is not null and coalesce((e.after).serialized, true), 'owned_qty', 'not_supported',
                     e.fields ->> 'owned_qty'),
+                -- The quantity of units is left out of a file, and takes away none that the house has counted.
+                office.import_fault(
+                    'owned_qty' = any (columns) and e.given_id is null and e.fields ->> 'owned_qty' is null and (e.after).serialized
+                        and not (e.before).serialized and (e.before).owned_qty > 0,
+                    'owned_qty', 'not_supported', null),
                 office.import_fault(
                     (e.before).serialized <> (e.after).serialized and (
                         exists (select from public.assets a where a.tenant_id = match_item_rows.tenant and a.item_id = e.id)

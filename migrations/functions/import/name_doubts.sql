@@ -1,7 +1,7 @@
 -- Doubts about the new items, each the line and the name of its row, that are called as items of the house, and about those that are called as an
 -- earlier one of them, as office.search_text() folds names: of either the first such row, with the name as the house has it or with the line of
 -- the earlier one, how many there are, and the first thousand of their lines.
-create or replace function office.same_names(tenant uuid, new_items jsonb)
+create or replace function office.name_doubts(tenant uuid, new_items jsonb)
 returns jsonb
 language sql
 stable
@@ -16,7 +16,7 @@ as $$
     ), house as materialized (
         select office.search_text(i.name) as key, min(i.name collate "C") as name
         from public.items i
-        where i.tenant_id = same_names.tenant and i.archived_at is null and exists (select from told)
+        where i.tenant_id = name_doubts.tenant and i.archived_at is null and exists (select from told)
         group by 1
     ), alike as (
         select
