@@ -87,7 +87,7 @@ import Testing
             "select idx_tup_fetch + seq_tup_read from pg_stat_xact_user_tables where relid = 'public.reservations'::regclass")
         try session.execute("rollback")
         // All of the house's for each of the house's were 16 million.
-        #expect(rows.flatMap { Int($0) }.map { $0 < 400 * 1000 } == true, "\(rows ?? "")")
+        #expect(rows.flatMap { Int($0) }.map { $0 < 400 * 500 } == true, "\(rows ?? "")")
     }
 
     /// Confirmed reservations of the last years, without the triggers that would take minutes.
