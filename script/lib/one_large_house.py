@@ -1,6 +1,7 @@
 """What people of nine small houses wait while a large one works, for script/one-large-house."""
 
 import contextlib
+import datetime
 import itertools
 import json
 import multiprocessing
@@ -40,7 +41,8 @@ class Others:
             if time.monotonic() > end:
                 break
             reservation, asset = house["booked"][turn // len(self._houses) % len(house["booked"])]
-            moved = {"asset_id": asset, "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())}
+            # To the microsecond: some gear is on two reservations, and goes out again within the second.
+            moved = {"asset_id": asset, "at": datetime.datetime.now(datetime.UTC).isoformat().replace("+00:00", "Z")}
             path = f"/reservations/{reservation}"
             for name, method, way, body in (
                 ("list", "GET", "/reservations?window=today", None),
