@@ -124,6 +124,7 @@ effect(() => {
 /** Null while the shell of index.html stays. */
 function screen() {
   if (session.value === 'starting' || !speaks.value) return null;
+  if (session.value === 'leaving') return html`<main id="main" key="leaving"><p role="status">${t.loading}</p></main>`;
   if (session.value === 'choosing') return fileOf('shelf/choose.js')?.screen();
   if (session.value !== 'in') return fileOf(door)?.screen();
   if (isOfOtherHouse()) return fileOf('shelf/choose.js')?.screen();

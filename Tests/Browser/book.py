@@ -6,7 +6,7 @@ from datetime import datetime
 from urllib.parse import parse_qs, urlsplit
 
 from desk import pick
-from person import Person, wait_for
+from person import Person, reload, wait_for
 from playwright.sync_api import expect
 from states import AWAY
 
@@ -49,7 +49,7 @@ def kits_are_open(page, house):
     stock = page.locator("section", has=page.locator("#h-stock"))
     expect(stock.get_by_role("alert")).to_have_text("What is free is not known now. Not now.", timeout=WAIT)
     page.unroute("**/api/office/availability?*")
-    page.reload()
+    reload(page)
     expect(stock.locator("[role=status]")).to_contain_text("whole kit", timeout=WAIT)
     for part, qty in parts:
         expect(stock.locator("li", has_text=part)).to_contain_text(f"{qty} in each kit")
@@ -163,7 +163,7 @@ def late_is_extended(page, house):
         "Whether others need this gear is not known now. Not now.", timeout=WAIT
     )
     page.unroute("**/api/office/availability?*")
-    page.reload()
+    reload(page)
     row.get_by_role("button", name="Extend").click()
     # Told before it is saved, either way.
     expect(panel.locator("[role=status]")).to_contain_text(re.compile("Nobody else|others need"), timeout=WAIT)

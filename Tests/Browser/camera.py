@@ -9,7 +9,7 @@ import tempfile
 import zxingcpp
 from desk import person_of
 from gear import Gear
-from person import wait_for_promise
+from person import reload, wait_for_promise
 from photos import sticker
 from PIL import Image
 from playwright.sync_api import expect
@@ -107,7 +107,7 @@ def barcodes(playwright, arguments, house, way, reservation, codes):
         page = person.page
         page.expose_binding("readBarcodes", lambda _, picture: texts_of(base64.b64decode(picture)))
         page.add_init_script(DETECTOR)
-        page.reload()
+        reload(page)
         expect(page.get_by_role("button", name="Scan", exact=True)).to_be_visible(timeout=20_000)
         person.wait_for_copy()
         person.turn(way)

@@ -1,5 +1,6 @@
 """What lies in a case, at the desk: put in and taken out, refused where it can't be, and never half."""
 
+from person import reload
 from playwright.sync_api import expect
 
 
@@ -45,7 +46,7 @@ def edits_a_case(person, house):
         field.fill(text)
         expect(section.get_by_role("option")).to_have_count(0)
         field.fill("")
-    page.reload()
+    reload(page)
     expect(section.get_by_role("listitem")).to_have_count(1, timeout=20_000)
     expect(section).to_contain_text("D-LENS3")
     changes = house.ask(f"select count(*) from audit_log where asset_id = '{case}' and action = 'asset.changed'")

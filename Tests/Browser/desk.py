@@ -9,7 +9,7 @@ import zlib
 from cases import edits_a_case
 from labels import labels_are_true
 from note import prints_a_delivery_note
-from person import Person, wait_for
+from person import Person, reload, wait_for
 from playwright.sync_api import expect
 from readable import SIZES, is_readable
 from timeline import moves_a_booking, shows_all_of_a_large_house
@@ -278,7 +278,7 @@ def keeps_items_and_assets(person, house):
     wait_for(lambda: house.ask(f"select notes from assets where id = '{asset}'") == "Loose head")
     expect(page.locator(".conflict")).to_have_count(0)
     # The buttons go by the row that is read after it. The read after "Send to repair" may still be under way, too.
-    page.reload()
+    reload(page)
     expect(page.get_by_role("button", name="Back from repair")).to_be_visible(timeout=20_000)
     assert house.ask(f"select status from assets where id = '{asset}'") == "REPAIR"
     page.get_by_role("button", name="Back from repair").click()
@@ -428,7 +428,7 @@ def goes_by_keyboard(person, house):
     page.keyboard.type("R-DEMO-01", delay=100)  # as a hand: what comes quicker is a scan
     page.wait_for_url(re.compile("q=R-DEMO-01"), timeout=20_000)
     expect(page.locator("main a.row")).to_have_count(1, timeout=20_000)
-    page.reload()
+    reload(page)
     expect(page.locator("main a.row")).to_have_count(1, timeout=20_000)
     expect(page.locator("#search")).to_have_value("R-DEMO-01")
     page.keyboard.press("ArrowDown")

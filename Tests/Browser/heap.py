@@ -6,7 +6,7 @@ import re
 from desk import person_of
 from gear import Gear
 from network import Network
-from person import wait_for
+from person import reload, wait_for
 from playwright.sync_api import expect
 
 
@@ -136,7 +136,7 @@ def waits_for_a_network(person, house, first):
     person.cut()
     person.scan("HEAP2")
     person.expect_state("HEAP2", "waiting")
-    page.reload()
+    reload(page)
     person.expect_state("HEAP2", "waiting")
     person.scan("HEAP2")
     expect(page.get_by_role("alert")).to_contain_text("already noted as back")

@@ -3,7 +3,7 @@
 import re
 
 from desk import person_of, save
-from person import wait_for
+from person import reload, wait_for
 from playwright.sync_api import expect
 
 
@@ -73,7 +73,7 @@ def narrows_the_audit(person, house):
     page.get_by_label("What was done").select_option("reservation.cancelled")
     count = int(house.ask("select count(*) from audit_log where action = 'reservation.cancelled'"))
     expect(page.locator(".feed > li")).to_have_count(count, timeout=20_000)
-    page.reload()
+    reload(page)
     expect(page.locator(".feed > li")).to_have_count(count, timeout=20_000)
     page.get_by_label("About").select_option("ticket")
     expect(page.locator(".feed > li")).to_have_count(
@@ -157,5 +157,5 @@ def shows_figures(person, house):
         page.get_by_role("button", name="Save as CSV").click()
     assert download.value.suggested_filename == "idle.csv"
     page.get_by_label("Not out for").select_option("365")
-    page.reload()
+    reload(page)
     expect(page.get_by_label("Not out for")).to_have_value("365", timeout=20_000)

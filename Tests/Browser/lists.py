@@ -3,6 +3,7 @@
 import re
 
 from desk import person_of
+from person import reload
 from playwright.sync_api import expect
 
 # Other parts make houses of their own.
@@ -222,7 +223,7 @@ def archives_many(person, house):
         choose_all(page, 2).get_by_role("button", name=name).click()
         expect(page.get_by_role("status").filter(has_text="2 were changed.")).to_be_visible(timeout=20_000)
         assert house.ask(in_repair) == count, name
-        page.reload()
+        reload(page)
 
 
 def tells_what_is_refused(person, house):

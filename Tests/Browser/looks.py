@@ -5,7 +5,7 @@ import pathlib
 import re
 
 from desk import person_of
-from person import Person, wait_for
+from person import Person, reload, wait_for
 from playwright.sync_api import expect
 from readable import LOOK, SIZES
 from states import AWAY
@@ -127,7 +127,7 @@ def wears_what_a_person_chose(browser, arguments, house):
         };
         requestAnimationFrame(look);
     """)
-    page.reload()
+    reload(page)
     expect(choice).to_be_visible(timeout=20_000)
     grounds = page.evaluate("[...grounds].filter((each) => each !== 'rgba(0, 0, 0, 0)')")
     assert grounds == [DARK], grounds
@@ -191,7 +191,7 @@ def helps_by_one_key(browser, arguments, house):
     page.goto("/")
     person.wait_for_copy()
     person.cut()
-    page.reload()
+    reload(page)
     page.get_by_role("button", name="Help", exact=True).click()
     expect(page.get_by_role("dialog", name="Help: Floor")).to_be_visible(timeout=20_000)
     person.mend()
@@ -215,7 +215,7 @@ def agrees_with_what_waits(browser, arguments, house):
     back.click()
     expect(back).to_have_count(0, timeout=20_000)
     expect(page.locator(".who-h .chip")).not_to_have_text("Out")
-    page.reload()
+    reload(page)
     expect(page.locator(".who-h .chip")).to_have_text(re.compile("In stock|Ready"), timeout=20_000)
     expect(back).to_have_count(0)
     page.goto("/outbox")

@@ -8,7 +8,7 @@ import pypdfium2
 import zxingcpp
 from day import picture
 from desk import pick
-from person import Person, wait_for
+from person import Person, reload, wait_for
 from playwright.sync_api import expect
 from readable import is_readable
 from states import AWAY
@@ -169,7 +169,7 @@ def prints_their_labels(person, arguments, tenant, codes):
         sheet = pypdfium2.PdfDocument(printed)[0].render(scale=4).to_numpy()
         found = {each.text for each in zxingcpp.read_barcodes(sheet, formats=zxingcpp.BarcodeFormat.QRCode)}
         assert found == {f"{person.url}/q/{code}?h={tenant[:8]}" for code in codes}, found
-        page.reload()
+        reload(page)
     expect(page.locator(".paper path")).to_have_count(3, timeout=20_000)
     picture(person, arguments, "first-labels")
 

@@ -3,6 +3,7 @@
 import json
 
 from desk import person_of
+from person import reload
 from playwright.sync_api import expect
 
 # What the worker shows, as soon as one has that text; null where that takes too long.
@@ -81,7 +82,7 @@ def says_what_it_wants(page, house, account):
         f"select muted_push, muted_mail, locations from notification_settings where account_id = '{account}'"
     )
     assert kept == "{pickup_soon}|{shortage}|{BOG,MDE}", kept
-    page.reload()
+    reload(page)
     expect(page.get_by_label("A pickup is near, Devices")).not_to_be_checked(timeout=20_000)
     expect(page.get_by_label("Gear is late, E-mail")).to_be_checked()
 

@@ -28,7 +28,7 @@ from network import OUTBOX, Network
 from notices import notices
 from paper import paper
 from people import people
-from person import House, Person, wait_for, wait_for_promise
+from person import House, Person, reload, wait_for, wait_for_promise
 from pictures import take_pictures
 from playwright.sync_api import expect, sync_playwright
 from refusals import refusals
@@ -222,7 +222,7 @@ def sees_the_floor(person, reference):
     page.get_by_role("searchbox").fill(reference.lower())
     expect(page.locator("a.row")).to_have_count(1)
     # What is looked for is in the address.
-    page.reload()
+    reload(page)
     expect(page.get_by_role("searchbox")).to_have_value(reference.lower(), timeout=20_000)
     expect(page.locator("a.row")).to_have_count(1, timeout=20_000)
     row.click()
@@ -311,7 +311,7 @@ def survives_a_closed_tab(person, house, reservation, code):
     """
     person.wait_for_copy()
     # A page that was just loaded does not take it for the scan of a moment ago.
-    person.page.reload()
+    reload(person.page)
     expect(person.page.locator("#code")).to_be_visible(timeout=20_000)
     person.cut()
     person.scan(code, "back")
@@ -402,7 +402,7 @@ def stays_signed_in_until_signed_out(person):
     with person.page.expect_event("load"):
         person.page.get_by_role("button", name="Sign out").click()
     expect(person.page.get_by_label("E-mail")).to_be_visible(timeout=20_000)
-    person.page.reload()
+    reload(person.page)
     expect(person.page.get_by_label("E-mail")).to_be_visible(timeout=20_000)
 
 

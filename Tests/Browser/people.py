@@ -3,7 +3,7 @@
 import re
 
 from desk import person_of
-from person import Person, close, wait_for, wait_for_promise
+from person import Person, close, reload, wait_for, wait_for_promise
 from playwright.sync_api import expect
 
 # All that the page keeps in the browser, but for its own files. Nothing where the browser does not say it: it may be about to load the page.
@@ -85,7 +85,7 @@ def staff_of(browser, arguments, house):
     person = person_of(browser, arguments, house, "staff", f"/r/{reservation_of(house)}")
     expect(person.page.locator("#code")).to_be_visible(timeout=20_000)
     person.wait_for_copy()
-    person.page.reload()
+    reload(person.page)
     expect(person.page.locator("#code")).to_be_visible(timeout=20_000)
     return person
 
@@ -120,11 +120,11 @@ def is_shut_out_without_a_network(browser, arguments, house, code):
     person.mend()
     expect(person.page.get_by_label("E-mail")).to_be_visible(timeout=40_000)
     wait_for(lambda: not person.page.evaluate("localStorage.getItem('quartermaster.left')"), person.page)
-    person.page.reload()
+    reload(person.page)
     expect(person.page.get_by_label("E-mail")).to_be_visible(timeout=20_000)
     has_nothing_of_the_house(person.page, 1)
     person.cut()
-    person.page.reload()
+    reload(person.page)
     expect(person.page.get_by_label("E-mail")).to_be_visible(timeout=20_000)
     has_nothing_of_the_house(person.page, 1)
     assert house.moves(code, reservation_of(house)) == []
@@ -148,12 +148,12 @@ def signs_out_without_a_network(browser, arguments, house):
     person.page.get_by_role("button", name="Sign out").click()
     expect(person.page.get_by_label("E-mail")).to_be_visible(timeout=20_000)
     has_nothing_of_the_house(person.page, 0)
-    person.page.reload()
+    reload(person.page)
     expect(person.page.get_by_label("E-mail")).to_be_visible(timeout=20_000)
     assert int(house.ask(sessions)) == before
     person.mend()
     wait_for(lambda: int(house.ask(sessions)) == before - 1, person.page)
-    person.page.reload()
+    reload(person.page)
     expect(person.page.get_by_label("E-mail")).to_be_visible(timeout=20_000)
     assert not person.faults, person.faults
     person.leave()
@@ -271,7 +271,7 @@ def sees_and_ends_sessions(browser, arguments, house):
         "(select user_id from signin.sessions order by created_at desc limit 1)"
     )
     wait_for(lambda: house.ask(unnamed) == "0", page)
-    page.reload()
+    reload(page)
     expect(rows.filter(has_text="this one")).to_have_count(1, timeout=20_000)
     expect(rows.filter(has_not_text="Chrome, Linux")).to_have_count(0)
     page.on("dialog", lambda dialog: dialog.accept())
@@ -372,7 +372,7 @@ def joins_a_second_house(browser, arguments, house):
     # What one house does to the person is nothing to the other, but its copy goes.
     wait_for(lambda: page.evaluate(COPY, second) > 0, page)
     house.ask(f"update accounts set disabled_at = now() where tenant_id = '{second}' and email = '{email}'")
-    page.reload()
+    reload(page)
     expect(page.locator("a.row").first).to_be_visible(timeout=20_000)
     wait_for(lambda: page.evaluate(COPY, second) == 0, page)
     assert page.evaluate(COPY, first) > 0

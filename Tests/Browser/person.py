@@ -85,7 +85,7 @@ class Person:
             f"update accounts set locale = '{self.language}' where email = '{email}' and locale <> '{self.language}'"
         )
         first = len(house.server.lines)
-        self.page.goto(address)
+        go(self.page, address)
         self.page.get_by_label(re.compile("E-mail|Correo")).fill(email)
         self.page.locator("button[type=submit]").click()
         # Six digits send themselves.
@@ -153,15 +153,33 @@ class Person:
 
 def close(tab):
     """Chromium never ends the closing of a tab that just then loads itself anew, so it leaves its page before that."""
+    go(tab, "about:blank")
+    tab.close()
+
+
+def go(page, address):
+    """To an address, as a person would who tries again where the page just then went somewhere by itself."""
+    navigate(lambda: page.goto(address))
+
+
+def reload(page):
+    """Loads the page anew, as a person would who tries again where it just then did so by itself."""
+    navigate(page.reload)
+
+
+# What Chromium answers to whoever comes into the middle of a page's own navigation.
+UNDER_WAY = ("interrupted by another navigation", "Not attached to an active page", "net::ERR_ABORTED")
+
+
+def navigate(work):
     for _ in range(50):
         try:
-            tab.goto("about:blank")
+            return work()
         except Error as error:
-            if "interrupted by another navigation" not in str(error):
+            if not any(each in str(error) for each in UNDER_WAY):
                 raise
-        else:
-            break
-    tab.close()
+            last = error
+    raise last
 
 
 def wait_for_promise(page, promise, why):

@@ -4,6 +4,7 @@ import re
 
 from desk import person_of
 from gear import Gear
+from person import reload
 from playwright.sync_api import expect
 
 # Each tone that the page makes, and how it shakes the phone.
@@ -118,7 +119,7 @@ def is_heard(person, house, first, second):
     # What foretold it gives way to what the server knows.
     expect(page.get_by_role("alert")).to_have_count(1)
     # Said once: not again to whoever comes back.
-    page.reload()
+    reload(page)
     expect(card).to_be_visible(timeout=20_000)
     expect(card.get_by_role("alert")).to_have_count(0)
     assert tones(person) == []
@@ -246,11 +247,11 @@ def keeps_what_waited_long(person, house, first):
     person.scan("NOLIGHT5")
     person.expect_state("NOLIGHT5", "waiting")
     page.evaluate(AGE)
-    page.reload()
+    reload(page)
     person.expect_state("NOLIGHT5", "waiting")
     person.mend()
     person.expect_state("NOLIGHT5", "sent")
-    page.reload()
+    reload(page)
     person.expect_state("NOLIGHT5", "sent")
     assert house.moves("NOLIGHT5", first) == ["asset.picked_up"]
 

@@ -5,7 +5,7 @@ import io
 import numpy
 from desk import person_of
 from network import OUTBOX
-from person import Person, wait_for
+from person import Person, reload, wait_for
 from PIL import Image
 from playwright.sync_api import expect
 
@@ -150,7 +150,7 @@ def survives_a_closed_tab(person, house, reservation, code):
     person.expect_state(code, "sent")
     expect(page.locator("[data-unit=out]", has_text=code)).to_be_visible(timeout=20_000)
     # A page that was just loaded does not take it for the scan of a moment ago.
-    page.reload()
+    reload(page)
     expect(page.locator("#code")).to_be_visible(timeout=20_000)
     expect(page.locator("[data-unit=out]", has_text=code)).to_be_visible(timeout=20_000)
     person.cut()
@@ -227,7 +227,7 @@ def holds_up_no_scan(person, house, reservation, code, other):
     expect_report(person, code, "waiting")
     person.scan(other, "out")
     person.expect_state(other, "sent")
-    page.reload()
+    reload(page)
     expect(page.locator("#code")).to_be_visible(timeout=20_000)
     person.scan(code, "back")
     expect(

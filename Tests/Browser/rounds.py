@@ -4,7 +4,7 @@ import collections
 import random
 
 from network import OUTBOX
-from person import Person
+from person import Person, reload
 from playwright.sync_api import expect
 
 # A clock that is three quarters of an hour slow, from the first script on.
@@ -125,7 +125,7 @@ def one_round(person, server, reservation, code, fault, way):
         person.mend()
         person.open(f"{person.url}/r/{reservation}")
     elif fault == "reload":
-        person.page.reload()
+        reload(person.page)
     elif fault == "second tab":
         first = person.page
         person.open(f"{person.url}/r/{reservation}")

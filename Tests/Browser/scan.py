@@ -8,7 +8,7 @@ import tempfile
 import pypdfium2
 from camera import HEIGHT, RATE, WIDTH, camera_arguments
 from desk import person_of
-from person import wait_for
+from person import reload, wait_for
 from photos import sticker
 from PIL import Image
 from playwright.sync_api import expect
@@ -252,7 +252,7 @@ def fetches_by_a_list(person, house, reservation):
     expect(page.locator(".tally")).to_contain_text("6of 7 found")
     person.scan("SCLAMP2")
     expect(page.get_by_role("alert")).to_contain_text("is not on this pick list")
-    page.reload()
+    reload(page)
     expect(rows.nth(0).get_by_role("checkbox")).to_be_checked(timeout=20_000)
     # By hand and by scan is one tick, and it outlives the tab.
     expect(rows.nth(2).get_by_role("checkbox")).to_be_checked()
@@ -270,7 +270,7 @@ def fetches_by_a_list(person, house, reservation):
     assert house.moves("SCCAM3", reservation) == [] and house.counted(reservation) == ""
     person.wait_for_copy()
     person.cut()
-    page.reload()
+    reload(page)
     expect(rows).to_have_count(3, timeout=20_000)
     is_on_paper(page)
     # The way back leads to the reservation, also where the list was opened by its address.

@@ -1,7 +1,7 @@
 """The shelf beyond a scan: counting, a case with what lies in it, a swap, an undone scan, and going past a refusal with a reason."""
 
 from gear import Gear
-from person import wait_for
+from person import reload, wait_for
 from playwright.sync_api import expect
 
 
@@ -175,7 +175,7 @@ def goes_past_a_refusal(person, house, reservation):
 
 def takes_a_typed_tag(person, house, reservation):
     """A tag names the asset as well, and is no sticker: it is not sent as one."""
-    person.page.reload()
+    reload(person.page)
     expect(person.page.locator("[data-unit=out]", has_text="SCAM1")).to_be_visible(timeout=20_000)
     person.scan("S-CAM1", "back")
     wait_for(lambda: not house.is_out("SCAM1"))
@@ -205,7 +205,7 @@ def forgets_what_was_never_sent(person, house, reservation):
     person.expect_state("SCAM3", "waiting")
     person.line("SCAM3").get_by_role("button", name="Undo").click()
     expect(page.locator("#scans > li[data-state=waiting]")).to_have_count(0)
-    page.reload()
+    reload(page)
     expect(page.locator("#code")).to_be_visible(timeout=20_000)
     expect(page.locator("#scans > li[data-state=waiting]")).to_have_count(0)
     person.mend()

@@ -3,7 +3,7 @@
 import re
 
 from desk import email_of, person_of
-from person import wait_for
+from person import reload, wait_for
 from playwright.sync_api import expect
 
 
@@ -282,7 +282,7 @@ def keeps_the_list_without_a_network(person, house):
     expect(page.get_by_text("This needs the network").first).to_be_visible(timeout=20_000)
     page.get_by_role("button", name="Hand out 1", exact=True).locator("visible=true").click(force=True)
     expect(page.get_by_role("alert")).to_contain_text("This needs the network")
-    page.reload()
+    reload(page)
     expect(page.locator("#listed")).to_contain_text("WALK6", timeout=20_000)
     expect(page.locator(".chosen")).to_contain_text("Acme Films")
     assert not house.is_out("WALK6")
@@ -301,7 +301,7 @@ def happens_once_without_an_answer(person, house):
     before = int(house.ask(count))
     hand_out_unheard(person)
     expect(page.locator("#code")).to_have_count(0)
-    page.reload()
+    reload(page)
     again = page.get_by_role("button", name="Try again").locator("visible=true")
     expect(again).to_be_enabled(timeout=20_000)
     again.click()
@@ -552,7 +552,7 @@ def comes_back_in_the_other_city(person, house):
     person.expect_state("LAMP1", "sent")
     wait_for(lambda: location_of(house, "LAMP1") == "LAS")
     # It stays so, and is changed by a tap.
-    page.reload()
+    reload(page)
     expect(page.get_by_text("You are at LAS")).to_be_visible(timeout=20_000)
     page.get_by_role("button", name="Change", exact=True).click()
     page.get_by_role("button", name="MDE", exact=True).click()

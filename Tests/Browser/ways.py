@@ -3,7 +3,7 @@
 import re
 
 from desk import person_of
-from person import wait_for
+from person import reload, wait_for
 from playwright.sync_api import expect
 from readable import is_readable
 from refusals import EARS, buzzes, tones
@@ -75,7 +75,7 @@ def goes_to(person, reservation):
 
 def looks_again(person, reservation):
     """As the same person a minute later: a page that was just loaded does not take it for the scan of a moment ago."""
-    person.page.reload()
+    reload(person.page)
     expect(person.page.locator("#code")).to_be_visible(timeout=20_000)
 
 

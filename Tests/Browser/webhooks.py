@@ -4,7 +4,7 @@ and takes it away."""
 import re
 
 from desk import person_of, save
-from person import wait_for
+from person import reload, wait_for
 from playwright.sync_api import expect
 
 TIMEOUT = 20_000
@@ -41,7 +41,7 @@ def webhooks(browser, arguments, house):
     page.get_by_label("On", exact=True).uncheck()
     save(page)
     expect(page.get_by_role("button", name="Send again")).to_have_count(0, timeout=TIMEOUT)
-    page.reload()
+    reload(page)
     expect(page.get_by_role("heading", name="Sent", exact=True)).to_be_visible(timeout=TIMEOUT)
     expect(secret).to_have_count(0)
     page.get_by_role("button", name="Remove").click()

@@ -4,9 +4,10 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { answerWith, asked, houseOf, kept, listeners, refusal, reloads, token } from './session.mjs';
 
+const { effect } = await import('../../page/core/signal.js');
 const api = await import('../../page/core/api.js');
 const { answerInvitation, choices, chooseHouse, farewell, halted, me, NoAnswer, onLeave } = api;
-const { reloadIfUpdated, requestCode, resume, session, signIn } = api;
+const { reloadIfUpdated, requestCode, resume, session, signIn, signOut } = api;
 
 const invitation = { id: 'i', tenant: { id: 'h', name: 'H' }, role: 'staff', at: '2026-11-26T12:00:00Z' };
 const invitations = { invitations: [invitation] };
@@ -121,6 +122,24 @@ test('a sign-out in another tab holds here too where no page could be loaded: no
     navigator.onLine = true;
     farewell.value = '';
   }
+});
+
+test('whoever signs out sees no form to sign in before the page has started anew, and that start tells the server', async () => {
+  const dropped = [];
+  onLeave({ before: async () => {}, drop: async (...what) => dropped.push(what), after: () => {} });
+  signedIn(houseOf('h'));
+  const shown = [];
+  effect(() => {
+    shown.push(session.value);
+  });
+  answerWith({ 'POST /auth/v1/page/sign-out': [204] });
+  await signOut();
+  assert.deepEqual([shown, reloads.count, asked], [['in', 'leaving'], 1, []]);
+  assert.deepEqual(dropped, [['h', true]]);
+  assert.equal(JSON.parse(kept.get('quartermaster.left')).tell, true);
+  await resume();
+  assert.deepEqual([session.value, asked[0].path], ['out', '/auth/v1/page/sign-out']);
+  assert.equal(kept.get('quartermaster.left'), undefined);
 });
 
 test('a tab that is come back to looks whether another one has done something meanwhile', async () => {

@@ -12,8 +12,8 @@ const memory = 'quartermaster.me';
 const left = 'quartermaster.left';
 
 /**
- * `starting`, `out`, `in`, `choosing` where it is not known in which house, or `elsewhere` where another issuer signs
- * people in.
+ * `starting`, `out`, `in`, `choosing` where it is not known in which house, `leaving` until the page starts anew after a
+ * session that has ended, or `elsewhere` where another issuer signs people in.
  */
 export const session = signal('starting');
 /** Why the last session has ended, by the server's code; empty where a person ended it. */
@@ -404,21 +404,38 @@ async function leave({ isAll = false, tell = false, why = '' }) {
   localStorage.setItem(left, JSON.stringify(gone));
   token = null;
   remember(null);
-  session.value = 'out';
-  await goAway(gone);
-  // What this tab still holds of it goes with the tab's life.
-  if (canReload()) location.reload();
-  else {
+  // What this tab still holds of it goes with the tab's life, and the next start tells the server: nobody is asked for
+  // an address by a page that is about to go.
+  if (canReload()) {
+    session.value = 'leaving';
+    await forget(gone);
+    location.reload();
+  } else {
+    await goAway(gone);
     farewell.value = why;
     tellLater();
   }
 }
 
-async function goAway({ house, isAll, tell }) {
-  session.value = 'out';
-  await leaving.drop(house, isAll).catch(report);
+/** Nothing of the house stays on this device. Where the store does not answer, the next start tries again. */
+async function forget({ house, isAll }) {
+  await atMost(3000, leaving.drop(house, isAll).catch(report));
   leaving.after();
-  if (tell) await oneAtATime(tellLeft);
+}
+
+async function goAway(gone) {
+  session.value = 'out';
+  await forget(gone);
+  if (gone.tell) await oneAtATime(tellLeft);
+}
+
+/** Waits for work, but not for longer than some milliseconds. */
+function atMost(time, work) {
+  let timer;
+  const over = new Promise((resolve) => {
+    timer = setTimeout(resolve, time);
+  });
+  return Promise.race([work, over]).finally(() => clearTimeout(timer));
 }
 
 /** At the next chance, of which a browser does not always tell. */
@@ -431,12 +448,7 @@ async function tellLater() {
 
 export async function signOut() {
   // It may keep nobody from signing out.
-  await Promise.race([
-    leaving.before().catch(report),
-    new Promise((over) => {
-      setTimeout(over, 3000);
-    }),
-  ]);
+  await atMost(3000, leaving.before().catch(report));
   // Whoever comes next begins at the beginning.
   history.replaceState(null, '', '/');
   await leave({ isAll: true, tell: true });
