@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { beforeEach, test } from 'node:test';
 import { closesItself, isToClose, marksOf, neverOutOf, tallyOf, wayOf } from '../../page/core/model.js';
-import { countedOf, unitsOf } from '../../page/core/stock.js';
+import { countedOf, countsOf, unitsOf } from '../../page/core/stock.js';
 import { setZone } from '../../page/core/time.js';
 import { entry, line, reservation, setHouse } from './house.mjs';
 
@@ -239,6 +239,8 @@ test('one that was swapped away and stays named fills a place of its own once it
   of.items[0].assigned_assets.unshift({ asset_id: 'A', picked_up_at: away.out, returned_at: away.back });
   set(row, []);
   assert.equal(tallyOf(of).had_out, 1);
+  const { out, back, here } = countsOf(of);
+  assert.deepEqual({ out, back, here }, { out: 0, back: 1, here: 1 }, 'it is to go out yet');
   set(row, [entry('pickup', 'A', 'r', { at: again.out, line: again.line })]);
   assert.equal(tallyOf(of).had_out, 2);
   set(row, [entry('pickup', 'B', 'r', { at: again.out, line: again.line })]);
@@ -272,7 +274,7 @@ test('a swap of two that are named changes their places, once', () => {
   const swap = entry('swap', 'a', 'r', { by: 'b', line: 'l' });
   const states = (told) => Object.fromEntries(unitsOf(told, told.items[0]).map((unit) => [unit.asset, unit.state]));
   setHouse({ outbox: [swap] });
-  assert.deepEqual(states(of), { a: 'back', b: 'queued' });
+  assert.deepEqual(states(of), { a: 'ready', b: 'queued' });
   assert.equal(tallyOf(of).had_out, 1);
   // The answer was lost or comes after the news of it.
   const done = reservation('r', [{ ...line('l', 'camera', 2, { out: ['b'], back: ['a'] }), had_out: 1 }]);

@@ -12,8 +12,8 @@ const memory = 'quartermaster.me';
 const left = 'quartermaster.left';
 
 /**
- * `starting`, `out`, `in`, `choosing` where it is not known in which house, `leaving` until the page starts anew after a
- * session that has ended, or `elsewhere` where another issuer signs people in.
+ * `starting`, `out`, `in`, `choosing` where it is not known in which house, `leaving` while what is kept of a session
+ * that has ended goes away, or `elsewhere` where another issuer signs people in.
  */
 export const session = signal('starting');
 /** Why the last session has ended, by the server's code; empty where a person ended it. */

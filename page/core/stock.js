@@ -66,7 +66,8 @@ function heard(line) {
     returned_by: giver,
     return_noted_by: givingNoter,
   } of line.assigned_assets) {
-    if (out && !isSwappedAway(asset, back)) gone.add(asset);
+    if (isSwappedAway(asset, back)) continue;
+    if (out) gone.add(asset);
     units.set(asset, {
       asset,
       state: back ? 'back' : out ? 'out' : 'ready',
@@ -131,7 +132,7 @@ function placesOf(reservation) {
         if (place.gone.delete(asset)) place.gone.add(entry.by);
         // One that is named changes places with it.
         there?.units.delete(entry.by);
-        there?.units.set(asset, { ...unit, asset, state: 'back', isOut: false, by });
+        there?.units.set(asset, { asset, state: 'ready', at: null });
       }
       const last = entry.by ?? asset;
       (isTold ? there : place).units.set(last, { ...unit, asset: last, by });
