@@ -9,7 +9,11 @@ const { awaitFile, NoAnswer, report, without } = await import('../../page/core/a
 
 /** Where an error is not looked at, and why that hides nothing. */
 const unseen = {
-  'core/api.js': ['what is kept is no JSON: nothing is kept', 'an answer that is no JSON is none: NoAnswer'],
+  'core/api.js': [
+    'what is kept is no JSON: nothing is kept',
+    'an answer that is no JSON is none: NoAnswer',
+    'without the page of now this one stays',
+  ],
   'core/place.js': ['what is kept is no JSON: no place is chosen'],
   'core/codes.js': ['bytes that are no UTF-8: the text stands as written'],
   'core/store.js': ['a transaction that is committed already ends by itself'],

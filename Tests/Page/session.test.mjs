@@ -72,6 +72,7 @@ test('whoever declines the last invitation is asked to sign in; while nobody say
 // --- What another tab has done
 
 const memory = 'quartermaster.me';
+const left = 'quartermaster.left';
 /** Another tab has written what is kept of who is signed in. */
 async function otherTab(value) {
   if (value) kept.set(memory, JSON.stringify(value));
@@ -87,6 +88,14 @@ function signedIn(value) {
   me.value = value;
   session.value = 'in';
   reloads.count = 0;
+}
+
+/** Signed in, with a token. */
+async function answerAs(value) {
+  signedIn(value);
+  answerWith({ 'POST /auth/v1/page/refresh': token, 'GET /api/office/me': [200, value] });
+  await resume();
+  assert.equal(session.value, 'in');
 }
 
 test('what the server told another tab of the same person holds in each, without a reload', async () => {
@@ -124,7 +133,7 @@ test('a sign-out in another tab holds here too where no page could be loaded: no
   }
 });
 
-test('whoever signs out sees no form to sign in before the page has started anew, and that start tells the server', async () => {
+test('whoever signs out sees no form to sign in before the page has started anew', async () => {
   const dropped = [];
   onLeave({ before: async () => {}, drop: async (...what) => dropped.push(what), after: () => {} });
   signedIn(houseOf('h'));
@@ -132,14 +141,86 @@ test('whoever signs out sees no form to sign in before the page has started anew
   effect(() => {
     shown.push(session.value);
   });
-  answerWith({ 'POST /auth/v1/page/sign-out': [204] });
+  answerWith({});
   await signOut();
-  assert.deepEqual([shown, reloads.count, asked], [['in', 'leaving'], 1, []]);
+  // What was under way gives nobody back.
+  assert.equal((await api.api('/api/office/me')).status, 401);
+  assert.deepEqual([shown, reloads.count, me.value], [['in', 'leaving'], 1, null]);
   assert.deepEqual(dropped, [['h', true]]);
-  assert.equal(JSON.parse(kept.get('quartermaster.left')).tell, true);
+  assert.equal(JSON.parse(kept.get(left)).tell, true);
+  // The server was not told: the next start does so.
+  answerWith({ 'POST /auth/v1/page/sign-out': [204] });
   await resume();
   assert.deepEqual([session.value, asked[0].path], ['out', '/auth/v1/page/sign-out']);
-  assert.equal(kept.get('quartermaster.left'), undefined);
+  assert.equal(kept.get(left), undefined);
+  signedIn(houseOf('h'));
+  answerWith({ 'POST /auth/v1/page/sign-out': [204] });
+  await signOut();
+  assert.deepEqual([asked[0].path, kept.get(left)], ['/auth/v1/page/sign-out', undefined], 'and at once where it can');
+});
+
+/** The same answers, but who this is comes when the test says so: `{asked, come}`. */
+function lateMe(answers) {
+  const usual = globalThis.fetch;
+  const late = {};
+  late.asked = new Promise((done) => {
+    const answer = new Promise((come) => {
+      late.come = come;
+    });
+    globalThis.fetch = async (path, options) => {
+      if (path !== '/api/office/me') return usual(path, options);
+      globalThis.fetch = usual;
+      done();
+      await answer;
+      return usual(path, options);
+    };
+  });
+  answerWith(answers);
+  return late;
+}
+
+test('who this is, told after a sign-out has begun, is not kept: nobody is let in by it without a network', async () => {
+  onLeave({ before: async () => {}, drop: async () => {}, after: () => {} });
+  signedIn(houseOf('h'));
+  const late = lateMe({ 'POST /auth/v1/page/refresh': token, 'GET /api/office/me': [200, houseOf('h')] });
+  const started = resume();
+  await late.asked;
+  await signOut();
+  late.come();
+  await started;
+  assert.deepEqual([session.value, me.value, kept.get(memory)], ['leaving', null, undefined]);
+  answerWith({});
+  await resume();
+  assert.deepEqual([session.value, me.value], ['out', null]);
+});
+
+test('a tab that slept while somebody else signed in in another one takes no token of theirs', async () => {
+  onLeave({ before: async () => {}, drop: async () => {}, after: () => {} });
+  const ana = houseOf('h');
+  const eva = { ...ana, user: { ...ana.user, id: 'eva' } };
+  // Whoever leaves has no token any more.
+  signedIn(ana);
+  answerWith({ 'POST /auth/v1/page/sign-out': [204] });
+  await signOut();
+  signedIn(ana);
+  kept.set(memory, JSON.stringify(eva));
+  answerWith({ 'POST /auth/v1/page/refresh': token, 'POST /api/office/outbox': [200, {}] });
+  assert.equal((await api.post('/api/office/outbox', {})).status, 401);
+  assert.deepEqual(
+    asked.map(({ path }) => path),
+    ['/auth/v1/page/refresh'],
+  );
+  assert.deepEqual([reloads.count, session.value], [1, 'leaving']);
+});
+
+test('a sign-out that another tab has begun is told to the server, whatever ends here meanwhile', async () => {
+  onLeave({ before: async () => {}, drop: async () => {}, after: () => {} });
+  await answerAs(houseOf('h'));
+  kept.set(left, JSON.stringify({ house: 'h', isAll: true, tell: true, why: '' }));
+  answerWith({ 'GET /api/office/items': refusal(403, 'account_disabled') });
+  await api.api('/api/office/items');
+  const { isAll, tell } = JSON.parse(kept.get(left));
+  assert.deepEqual([isAll, tell], [true, true]);
 });
 
 test('a tab that is come back to looks whether another one has done something meanwhile', async () => {

@@ -42,6 +42,7 @@ globalThis.fetch = async (path, { signal }) => {
 
 const { me, session } = await import('../../page/core/api.js');
 const { sendWhatWaits } = await import('../../page/core/sending.js');
+const { note } = await import('../../page/core/noting.js');
 const { effect } = await import('../../page/core/signal.js');
 const { emptyHouse, house, outbox, person, sent } = await import('../../page/core/state.js');
 const { Store } = await import('../../page/core/store.js');
@@ -49,7 +50,9 @@ const { rousers, start } = await import('../../page/core/sync.js');
 
 const put = (kind, id) => ({ kind, id, op: 'put', [kind]: { id, codes: [], time_zone: 'UTC', items: [] } });
 const sender = async () => ({ sendWhatWaits: () => {} });
-me.value = { user: { id: 'u', account_id: 'a', display_name: 'Ana' }, tenant: { id: 't', copy_days: 7 } };
+const ana = { user: { id: 'u', account_id: 'a', display_name: 'Ana' }, tenant: { id: 't', copy_days: 7 } };
+me.value = ana;
+localStorage.setItem('quartermaster.me', JSON.stringify(ana));
 
 test('a full run that another tab had begun is told to the others when it ends, with what it dropped', async () => {
   const store = await Store.open('t');
@@ -62,6 +65,47 @@ test('a full run that another tab had begun is told to the others when it ends, 
   await told(({ isFresh }) => isFresh);
   assert.deepEqual([[...house.value.reservation.keys()], [...house.value.item.keys()]], [['r'], []]);
   session.value = 'out';
+});
+
+test('a copy that another tab has emptied under its cursor is fetched anew, and one store error ends nothing', async (context) => {
+  const errors = context.mock.method(console, 'error', () => {});
+  const store = await Store.open('t');
+  await store.forgetHouse();
+  await store.keepPage([put('item', 'late')], { cursor: 'd', run: 2, finished: true, heardAt: Date.now() }, false);
+  const queries = [];
+  const usual = globalThis.fetch;
+  context.mock.method(globalThis, 'fetch', (path, options) => {
+    if (path.includes('/changes')) queries.push(path.replace(/.*limit=500/, ''));
+    return usual(path, options);
+  });
+  const { load } = Store.prototype;
+  const broken = context.mock.method(Store.prototype, 'load', () => {
+    broken.mock.restore();
+    throw new DOMException('lost', 'UnknownError');
+  });
+  assert.notEqual(load, Store.prototype.load);
+  pages = [{ full: true, more: false, cursor: 'e', changes: [put('tenant', 't'), put('reservation', 'r')] }];
+  posted.length = 0;
+  session.value = 'in';
+  await start(sender);
+  await told(({ changes }) => changes?.some(({ id }) => id === 't'));
+  assert.equal(errors.mock.callCount(), 1);
+  assert.equal(queries[0], '');
+  assert.deepEqual([[...house.value.reservation.keys()], [...house.value.item.keys()]], [['r'], []]);
+  session.value = 'out';
+});
+
+test('nobody notes anything where nobody is signed in: it would be of whoever comes next', async () => {
+  me.value = null;
+  const turn = () => new Promise((over) => setImmediate(over));
+  await turn();
+  try {
+    await assert.rejects(note({ kind: 'report', path: '/api/office/condition-reports', body: '{}' }), /nobody/);
+  } finally {
+    me.value = ana;
+    await turn();
+  }
+  assert.deepEqual((await (await Store.open('t')).load()).outbox, []);
 });
 
 test('where the disk is full a tab that lacks the house has it from the one that leads', async (context) => {

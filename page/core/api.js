@@ -41,6 +41,13 @@ const who = (value) => `${value?.user.id} ${value?.tenant.id}`;
 /** Without a network and a worker there would be no page. */
 const canReload = () => navigator.onLine || !!navigator.serviceWorker?.controller;
 
+/** Until the page is gone nothing is asked or sent any more: it would be by somebody else, or in another house. */
+function startAnew() {
+  token = null;
+  session.value = 'leaving';
+  location.reload();
+}
+
 /**
  * Another tab signed out, or somebody else in, or chose another house: the cookie is of all tabs, so this one starts
  * anew with whoever it is now. What the server has said since of the same person holds here too.
@@ -52,7 +59,7 @@ async function follow() {
     setZone(now.tenant.time_zone);
     me.value = now;
     if (canReload()) speakTo(now);
-  } else if (canReload()) location.reload();
+  } else if (canReload()) startAnew();
   else {
     token = null;
     me.value = null;
@@ -75,6 +82,8 @@ document.addEventListener('visibilitychange', () => {
 });
 
 function remember(value) {
+  // Somebody has left meanwhile, here or in another tab.
+  if (value && read(left)) return;
   if (value) localStorage.setItem(memory, JSON.stringify(value));
   else localStorage.removeItem(memory);
   setZone(value?.tenant.time_zone);
@@ -172,10 +181,16 @@ function renew() {
   renewal ??= (async () => {
     // Whoever left is not let in again by the cookie, which the server has not taken back yet.
     if (read(left)) {
-      session.value = 'out';
+      token = null;
+      if (session.value !== 'leaving') session.value = 'out';
       return;
     }
     const answer = await ofSession('refresh');
+    // The cookie may be of somebody who has signed in in another tab, of which this one heard nothing while it slept.
+    if (me.value && who(read(memory)) !== who(me.value)) {
+      await follow();
+      return;
+    }
     if (answer.status === 200) return take(answer);
     token = null;
     if (answer.status === 404) session.value = 'elsewhere';
@@ -259,7 +274,7 @@ export async function resume() {
     }
   } else if (me.value) session.value = 'in';
   // Where nobody is signed in nothing of a house is kept, whatever a tab that was ended in mid-work left behind.
-  else await leaving.drop(undefined, true).catch(report);
+  else if (!read(memory)) await atMost(3000, leaving.drop(undefined, true).catch(report));
   await rejoin();
 }
 
@@ -279,16 +294,20 @@ export async function rejoin() {
  */
 async function meet(house = me.value?.tenant.id) {
   const answer = await api('/api/office/me', { within: house });
+  if (read(left)) return answer;
   if (answer.status === 200) {
     const before = me.value;
     remember(answer.body);
     farewell.value = '';
+    // Each house has a copy and an outbox of its own, and nothing of one person or house is on a screen of another.
+    if (before && who(before) !== who(me.value)) {
+      startAnew();
+      return answer;
+    }
     session.value = 'in';
     // A house that somebody works in no more is not in their list, and nobody is told when it happens.
     if (me.value.tenants) leaving.forgetOthers(me.value.tenants.map(({ id }) => id)).catch(report);
-    // Each house has a copy and an outbox of its own, and nothing of one person or house is on a screen of another.
-    if (before && who(before) !== who(me.value)) location.reload();
-    else speakTo(answer.body);
+    speakTo(answer.body);
   } else if (wantsHouse(answer)) choose(answer.body.error.current?.tenants);
   else if (endsHouse(answer)) await meetNobody(answer);
   else if (isSuspended(answer) && session.value !== 'in') meetSuspended(answer);
@@ -400,15 +419,17 @@ async function tellLeft() {
 async function leave({ isAll = false, tell = false, why = '' }) {
   const { tenant, tenants = [] } = me.value ?? { tenant: {} };
   const others = isAll ? [] : tenants.filter((each) => each.id !== tenant.id);
-  const gone = { house: tenant.id, isAll, tell, why, others };
+  // A sign-out that another tab has begun is not undone by what ended here.
+  const begun = read(left);
+  const gone = { house: tenant.id, isAll: isAll || !!begun?.isAll, tell: tell || !!begun?.tell, why, others };
   localStorage.setItem(left, JSON.stringify(gone));
   token = null;
   remember(null);
-  // What this tab still holds of it goes with the tab's life, and the next start tells the server: nobody is asked for
-  // an address by a page that is about to go.
+  // What this tab still holds of it goes with the tab's life. Nobody is asked for an address by a page that is about to
+  // go; where the server was not told by then, the next start tells it.
   if (canReload()) {
     session.value = 'leaving';
-    await forget(gone);
+    await Promise.all([forget(gone), gone.tell && atMost(3000, oneAtATime(tellLeft).catch(report))]);
     location.reload();
   } else {
     await goAway(gone);
@@ -430,7 +451,7 @@ async function goAway(gone) {
 }
 
 /** Waits for work, but not for longer than some milliseconds. */
-function atMost(time, work) {
+export function atMost(time, work) {
   let timer;
   const over = new Promise((resolve) => {
     timer = setTimeout(resolve, time);
@@ -461,10 +482,9 @@ addEventListener('online', () => oneAtATime(tellLeft));
  * and it starts anew.
  */
 export async function reloadIfUpdated() {
-  const page = await fetch('/', { cache: 'no-cache' }).then(
-    (answer) => (answer.ok ? answer.text() : null),
-    () => null,
-  );
+  const page = await fetch('/', { cache: 'no-cache' })
+    .then((answer) => (answer.ok ? answer.text() : null))
+    .catch(() => null);
   const there = page?.match(/\/page\/([^/"]+)\//)?.[1];
   if (!there || import.meta.url.includes(`/page/${there}/`)) return;
   // A worker may still hand out the page of before: then it starts anew once more, but not again and again.

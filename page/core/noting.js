@@ -35,6 +35,8 @@ export async function once(what, work) {
 
 /** Notes what a person did, with the bytes of its photos. It is on the disk when this returns, and not before. */
 export async function note(change, photos = []) {
+  // Whoever comes next must not get it for their own.
+  if (!person.value) throw new Error('nobody is signed in');
   const settled = settledBy(change);
   const entry = await store.add(
     {
@@ -80,7 +82,8 @@ export async function retry(entry) {
 /** Another change in place of a refused one: ahead of what waits for that, in one write, and with a key of its own. */
 export async function replace(entry, change) {
   await settle(entry, (now) =>
-    now.key !== entry.key
+    // Another tab has done something about it meanwhile.
+    now.key !== entry.key || now.state !== 'parked'
       ? now
       : {
           ...now,

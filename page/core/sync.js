@@ -109,6 +109,10 @@ async function lead() {
     const mine = term;
     const isOver = () => mine !== term || session.value !== 'in';
     await Promise.all([follow(isOver), store && send(isOver)]);
+  } catch (error) {
+    // What this tab shows would grow old in silence: it tries again.
+    report(error);
+    await pause(2000);
   } finally {
     leading = isInLine = false;
   }
@@ -142,7 +146,9 @@ export async function keepInspection(told) {
 async function load() {
   const kept = await store.load();
   const next = emptyHouse();
-  feed = kept.feed;
+  // A whole copy has the house itself: one without was emptied under its cursor, by a tab that slept meanwhile.
+  const isWhole = !kept.feed.finished || kept.documents.some(({ kind }) => kind === 'tenant');
+  feed = isWhole ? kept.feed : { cursor: null, run: kept.feed.run + 1 };
   heardAt.value = feed.heardAt ?? null;
   // A copy of before did not keep when it was asked for.
   askedAt.value = feed.askedAt ?? feed.heardAt ?? null;
@@ -180,14 +186,15 @@ export async function drop(tenant, isAll) {
   house.value = emptyHouse();
   outbox.value = sent.value = [];
   inspections.value = new Map();
+  feed = { cursor: null, run: feed.run + 1 };
   for (const id of isAll ? await keptHouses([tenant]) : [tenant].filter(Boolean))
     await (await Store.open(id)).forgetHouse();
 }
 
 function hear(message) {
   // After a session that ended: one sign-in is for all tabs.
-  if (message.signedIn && session.value === 'out') rejoin();
-  if (message.isFresh && store) load();
+  if (message.signedIn && session.value === 'out') rejoin().catch(report);
+  if (message.isFresh && store) load().catch(report);
   // Where the copy is in the leading tab alone, no other one finds it in the store.
   if (message.lacks && leading && !(store && keepsCopy) && !isLoading())
     tell({ whole: house.value, at: heardAt.value, askedAt: askedAt.value });
@@ -202,12 +209,12 @@ function hear(message) {
     heardAt.value = message.at ?? Date.now();
     askedAt.value = message.askedAt ?? askedAt.value;
     // This tab was asleep for so long that it shows nothing: what it lacks is in the store.
-    if (isOld.value && store) load();
+    if (isOld.value && store) load().catch(report);
     else if (message.changes) show(changed(house.value, message.changes, message.keep));
   }
   if (message.walkIn) walkInElsewhere.value = { id: message.walkIn };
   if (message.refused) refusedLast.value = message.refused;
-  if (message.outbox) store?.loadOutbox().then(reread);
+  if (message.outbox) store?.loadOutbox().then(reread).catch(report);
   if (message.awake) clearTimeout(asleep);
   if (message.wake && leading) {
     tell({ awake: true });

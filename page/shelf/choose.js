@@ -2,7 +2,7 @@
 // address is of another house than the one that is open.
 
 import { html } from '../core/html.js';
-import { choices, cutSince, farewell, me, session, signOut } from '../core/api.js';
+import { choices, cutSince, farewell, me, report, session, signOut } from '../core/api.js';
 import { ask, filter } from '../core/router.js';
 import { houseFault, houseList, invitationList } from './houses.js';
 import { s } from '../words/shelf.js';
@@ -30,6 +30,6 @@ export function screen() {
         ? html`<button class="btn" type="button" key="stay"
           @click=${() => ask({ house: '' })}>${s.stayIn({ house: open.name })}</button>`
         : ''
-    }<button class="btn quiet" type="button" @click=${signOut}>${t.signOut}</button></p>
+    }<button class="btn quiet" type="button" @click=${() => signOut().catch(report)}>${t.signOut}</button></p>
     </main><footer class="tools sub" key="foot"><span>Quartermaster</span></footer>`;
 }

@@ -1,7 +1,7 @@
 // Who is signed in: the way out, the language, their houses, and where else they are signed in.
 
 import { html } from '../core/html.js';
-import { api, me, report, setOwn, signOut } from '../core/api.js';
+import { api, atMost, me, report, setOwn, signOut } from '../core/api.js';
 import { attempts } from '../core/attempt.js';
 import { outbox, person } from '../core/state.js';
 import { usualCopyDays } from '../core/ending.js';
@@ -33,13 +33,14 @@ export function leavingAsk(n, isListLost) {
  */
 async function leave() {
   // Who is quicker than the store is asked of what is in it all the same.
-  await opened;
-  const begun = await store?.kept(walkInOf(person.value)).catch(report);
+  await atMost(3000, opened);
+  const begun = await atMost(3000, store?.kept(walkInOf(person.value)).catch(report));
   const isWaiting = isUnsettled(begun);
   const n = outbox.value.filter((entry) => isOf(entry, person.value)).length + (isWaiting ? 1 : 0);
   const asked = leavingAsk(n, begun && !isWaiting && !isEmpty(begun));
   if (asked && !confirm(asked)) return;
-  attempt(signOut);
+  // Whatever else is under way on this screen.
+  signOut().catch(report);
 }
 
 const endSession = ({ id }, name) => {
