@@ -12,6 +12,7 @@
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/un.h>
@@ -223,6 +224,8 @@ static _Thread_local void *current_loop;
 void *qm_current_loop(void) { return current_loop; }
 void qm_set_current_loop(void *loop) { current_loop = loop; }
 void qm_name_thread(const char *name) { pthread_setname_np(pthread_self(), name); }
+// On Linux 0 is the calling thread. Ten steps are a tenth of the weight (sched(7)).
+void qm_lower_thread_priority(void) { setpriority(PRIO_PROCESS, 0, 10); }
 
 int qm_connect(const char *host, uint16_t port) {
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_NUMERICSERV};

@@ -1,6 +1,6 @@
 /// Writes CSV (RFC 4180): commas, CRLF, quotes where they are needed, UTF-8.
 public struct CSVWriter: Sendable {
-    /// The bytes that were written, since they were last taken.
+    /// The bytes that were written.
     public private(set) var bytes: [UInt8] = []
 
     /// Begins with a byte order mark, by which spreadsheets know UTF-8, or with nothing.
@@ -15,12 +15,6 @@ public struct CSVWriter: Sendable {
             append(field ?? "")
         }
         bytes += "\r\n".utf8
-    }
-
-    /// Gives what was written since the last time.
-    public mutating func take() -> [UInt8] {
-        defer { bytes = [] }
-        return bytes
     }
 
     private mutating func append(_ field: String) {

@@ -7,11 +7,17 @@ public final class BlockingPool: Sendable {
     private let queue: JobQueue
     private let threads: [LoopThread]
 
-    /// Starts `threads` threads, named `name` in process listings (15 bytes at most).
-    public init(name: String, threads: Int) {
+    /// Starts `threads` threads, named `name` in process listings (15 bytes at most). Those that give way get a tenth of a processor that
+    /// others want.
+    public init(name: String, threads: Int, givesWay: Bool = false) {
         let queue = JobQueue()
         self.queue = queue
-        self.threads = (0..<threads).map { _ in LoopThread(name: name) { queue.runUntilClosed() } }
+        self.threads = (0..<threads).map { _ in
+            LoopThread(name: name) {
+                if givesWay { qm_lower_thread_priority() }
+                queue.runUntilClosed()
+            }
+        }
     }
 
     /// Runs `body` on one of the threads and comes back to the caller's executor with its result or error.

@@ -65,7 +65,8 @@ package final class OfficeServer: Sendable {
         self.settings = settings
         coordinator = try Self.makeLoop()
         compression = BlockingPool(name: "gzip", threads: 1)
-        bodies = BlockingPool(name: "bodies", threads: 1)
+        // A whole file of one house is no reason for others to wait.
+        bodies = BlockingPool(name: "bodies", threads: 1, givesWay: true)
         passwords = PasswordCheck()
         log = Self.openLog(settings)
         jobs = JobReports(log: log)

@@ -216,9 +216,8 @@ import Testing
     func writtenMark() {
         var writer = CSVWriter(withMark: true)
         writer.row(["é"])
-        #expect(writer.take() == [0xEF, 0xBB, 0xBF] + Array("é\r\n".utf8))
         writer.row(["é"])
-        #expect(writer.take() == Array("é\r\n".utf8))
+        #expect(writer.bytes == [0xEF, 0xBB, 0xBF] + Array("é\r\né\r\n".utf8))
         #expect(CSVWriter().bytes.isEmpty)
     }
 }

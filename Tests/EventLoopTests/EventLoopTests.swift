@@ -1,4 +1,5 @@
 import EventLoop
+import Foundation
 import Glibc
 import Testing
 
@@ -22,6 +23,24 @@ import Testing
             return places
         }
         #expect(places == [true, true, true, true, true])
+    }
+
+    @Test("threads that give way have a lower priority, and others have not", arguments: [false, true])
+    func givesWay(is givesWay: Bool) async throws {
+        let running = try RunningLoop()
+        defer { running.stop() }
+        let pool = BlockingPool(name: "test-pool", threads: 1, givesWay: givesWay)
+        defer { pool.shutdown() }
+        let own = try Self.niceness()
+        let there = try await running.run { try? await pool.run { () throws in try Self.niceness() } }
+        #expect(there == (givesWay ? 10 : own))
+    }
+
+    /// That of the thread which asks (proc_pid_stat(5): the 19th field, the 17th behind the name).
+    private static func niceness() throws -> Int {
+        let status = try String(contentsOfFile: "/proc/thread-self/stat", encoding: .utf8)
+        let fields = status[status.index(after: try #require(status.lastIndex(of: ")")))...].split(separator: " ")
+        return try #require(Int(fields[16]))
     }
 
     @Test("timers run in the order of their instants, and a cancelled one does not")

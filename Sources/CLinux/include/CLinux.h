@@ -47,5 +47,7 @@ void qm_return_free_memory(void);
 void *qm_current_loop(void);
 void qm_set_current_loop(void *loop);
 void qm_name_thread(const char *name);
+/// From now on this thread runs when others of the machine leave it time: a tenth of what one of usual priority gets.
+void qm_lower_thread_priority(void);
 /// A socket connected to a literal or a host name, non-blocking from then on; -errno. Blocks, so not for a loop.
 int qm_connect(const char *host, uint16_t port);

@@ -53,11 +53,8 @@ package enum FigureEndpoints {
             figure.statement,
             asked + figure.inFile(true)
                 + ["page_size": String(CSVExport.pageSize), "after_text": place?.text, "after_id": place?.id], speed: .slow)
-        if let refusal = answer.refusal { throw refusal }
-        guard let page = ExportPage(figure.columns, answer.body, list: "\(figure)", place: "next_cursor") else {
-            throw OfficeError(unreadable: figure.statement.name, telling: context.services.log)
-        }
-        return page
+        return try await ExportPage.reading(
+            answer, of: figure.statement, figure.columns, list: "\(figure)", place: "next_cursor", for: context)
     }
 }
 

@@ -33,11 +33,7 @@ package enum ExportEndpoints {
     ) async throws(OfficeError) -> ExportPage {
         let answer = try await context.read(
             statement, ["kind": kind.rawValue, "place": place, "page_size": String(CSVExport.pageSize)], speed: .slow)
-        if let refusal = answer.refusal { throw refusal }
-        guard let page = ExportPage(kind.columns, answer.body) else {
-            throw OfficeError(unreadable: statement.name, telling: context.services.log)
-        }
-        return page
+        return try await ExportPage.reading(answer, of: statement, kind.columns, for: context)
     }
 }
 
@@ -86,26 +82,41 @@ package enum ExportKind: String, CaseIterable {
 }
 
 /// Some rows of an export.
-struct ExportPage {
-    let rows: [[String?]]
+struct ExportPage: Sendable {
+    /// As lines of CSV.
+    let lines: [UInt8]
     /// Where the next page begins; nil after the last.
     let place: String?
 
-    /// Nil where a row lacks one of the columns. `list` and `place` are the names of the rows, and of where the next page begins.
-    init?(_ columns: [String], _ body: [UInt8], list: String = "rows", place: String = "place") {
+    /// The page that a statement answered. Worked on where nobody else's request waits for it. `list` and `place` are the names of the rows,
+    /// and of where the next page begins.
+    ///
+    /// - Throws: the statement's refusal, or `internal` where a row lacks one of the columns.
+    static func reading(
+        _ answer: FunctionResult, of statement: Statement, _ columns: [String], list: String = "rows", place: String = "place",
+        for context: AccountContext
+    ) async throws(OfficeError) -> ExportPage {
+        if let refusal = answer.refusal { throw refusal }
+        let body = answer.body
+        let page = await context.services.work(on: body.count) { ExportPage(columns, body, list: list, place: place) }
+        guard let page else { throw OfficeError(unreadable: statement.name, telling: context.services.log) }
+        return page
+    }
+
+    private init?(_ columns: [String], _ body: [UInt8], list: String, place: String) {
         guard
             case .object(let object)? = try? JSONValue(
                 parsing: body, limits: JSONLimits(depth: 4, numberLength: 32, values: 1_000_000)),
             case .array(let shown)? = object[list]
         else { return nil }
-        var rows: [[String?]] = []
+        var csv = CSVWriter()
         for row in shown {
             guard case .object(let cells) = row else { return nil }
             let values = columns.compactMap { cells[$0] }
             guard values.count == columns.count else { return nil }
-            rows.append(values.map(Self.text(of:)))
+            csv.row(values.map(Self.text(of:)))
         }
-        self.rows = rows
+        lines = csv.bytes
         if case .string(let text)? = object[place] { self.place = text } else { self.place = nil }
     }
 
@@ -127,30 +138,33 @@ private final class ExportPages {
     private let fetch: CSVExport.Fetch
     private var place: String?
     private var isOver = false
-    private var csv: CSVWriter
+    /// The head and the first page, until they are sent.
+    private var beginning: [UInt8]
 
     init(_ columns: [String], hasMark: Bool, _ first: ExportPage, _ fetch: @escaping CSVExport.Fetch) {
         self.fetch = fetch
-        csv = CSVWriter(withMark: hasMark)
-        csv.row(columns)
-        add(first)
+        var head = CSVWriter(withMark: hasMark)
+        head.row(columns)
+        beginning = head.bytes
+        beginning += taken(first)
     }
 
     func next() async -> BodyStream.Piece {
-        let made = csv.take()
-        if !made.isEmpty { return .bytes(made) }
+        if !beginning.isEmpty {
+            defer { beginning = [] }
+            return .bytes(beginning)
+        }
         if isOver { return .end }
         do throws(OfficeError) {
-            add(try await fetch(place))
+            return .bytes(taken(try await fetch(place)))
         } catch {
             return .broken
         }
-        return .bytes(csv.take())
     }
 
-    private func add(_ page: ExportPage) {
-        for row in page.rows { csv.row(row) }
+    private func taken(_ page: ExportPage) -> [UInt8] {
         place = page.place
         isOver = page.place == nil
+        return page.lines
     }
 }
