@@ -2,6 +2,7 @@ extension JSONReader {
     /// Reads a string from its opening quote to its closing one (RFC 8259, section 7).
     mutating func readString() throws(JSONFault) -> String {
         position += 1
+        unstorable = nil
         let start = position
         try skipPlainText()
         if next == UInt8(ascii: "\"") {
@@ -38,7 +39,8 @@ extension JSONReader {
         position += 1
         guard let kind = next else { throw fault(.unexpectedEnd) }
         if kind == UInt8(ascii: "u") {
-            return text.append(contentsOf: String(try readEscapedScalar()).utf8)
+            if let character = try readEscapedScalar() { text.append(contentsOf: String(character).utf8) }
+            return
         }
         guard let byte = Self.shortEscape(kind) else { throw fault(.invalidEscape) }
         position += 1
@@ -57,19 +59,30 @@ extension JSONReader {
         }
     }
 
-    /// Reads `uXXXX`, or two of them that make a surrogate pair, from the `u` on.
-    private mutating func readEscapedScalar() throws(JSONFault) -> Character {
+    /// Reads `uXXXX`, or two of them that make a surrogate pair, from the `u` on; nil for U+0000.
+    private mutating func readEscapedScalar() throws(JSONFault) -> Character? {
         let escape = position - 1
         let first = try readCodeUnit()
-        guard first != 0 else { throw JSONFault(reason: .nulCharacter, offset: escape) }
-        if let scalar = Unicode.Scalar(first) { return Character(scalar) }
-        guard UTF16.isLeadSurrogate(first), nextIsUnicodeEscape else {
-            throw JSONFault(reason: .loneSurrogate, offset: escape)
+        if first == 0 {
+            try keep(JSONFault(reason: .nulCharacter, offset: escape))
+            return nil
         }
-        position += 1
-        let second = try readCodeUnit()
-        guard UTF16.isTrailSurrogate(second) else { throw JSONFault(reason: .loneSurrogate, offset: escape) }
-        return Character(UTF16.decode(UTF16.EncodedScalar([first, second])))
+        if let scalar = Unicode.Scalar(first) { return Character(scalar) }
+        if UTF16.isLeadSurrogate(first), nextIsUnicodeEscape {
+            let behind = position
+            position += 1
+            let second = try readCodeUnit()
+            if UTF16.isTrailSurrogate(second) { return Character(UTF16.decode(UTF16.EncodedScalar([first, second]))) }
+            position = behind
+        }
+        try keep(JSONFault(reason: .loneSurrogate, offset: escape))
+        return "\u{FFFD}"
+    }
+
+    /// Goes on where a string may have such a fault.
+    private mutating func keep(_ fault: JSONFault) throws(JSONFault) {
+        guard limits.keepsUnstorable else { throw fault }
+        unstorable = unstorable ?? fault
     }
 
     private var nextIsUnicodeEscape: Bool {

@@ -9,6 +9,8 @@ struct JSONReader {
     private var depth = 0
     /// How many values have begun.
     private var values = 0
+    /// What the string that was read last has in it that Postgres can't keep.
+    var unstorable: JSONFault?
 
     init(bytes: [UInt8], limits: JSONLimits) {
         self.bytes = bytes
@@ -46,7 +48,9 @@ struct JSONReader {
         switch first {
         case UInt8(ascii: "{"): return .object(try nested { reader throws(JSONFault) in try reader.readObject() })
         case UInt8(ascii: "["): return .array(try nested { reader throws(JSONFault) in try reader.readArray() })
-        case UInt8(ascii: "\""): return .string(try readString())
+        case UInt8(ascii: "\""):
+            let text = try readString()
+            return unstorable == nil ? .string(text) : .unstorable(text)
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try readNumber())
         case UInt8(ascii: "t"): return try readWord("true", as: .bool(true))
         case UInt8(ascii: "f"): return try readWord("false", as: .bool(false))
@@ -125,6 +129,7 @@ extension JSONReader {
         guard quote == UInt8(ascii: "\"") else { throw fault(.unexpectedByte) }
         let start = position
         let name = try readString()
+        if let unstorable { throw unstorable }
         guard names.insert(name) else { throw JSONFault(reason: .duplicateName, offset: start) }
         skipSpace()
         try expect(UInt8(ascii: ":"))
@@ -175,6 +180,8 @@ public struct JSONLimits: Sendable {
     public var numberLength: Int
     /// The most values allowed in all, those inside others included. Each takes time and memory, however short it is.
     public var values: Int
+    /// Whether a string with U+0000 or half a surrogate pair is a value, `.unstorable`, and not a fault of the document. In a name it is one.
+    public var keepsUnstorable = false
 
     /// Limits of these sizes.
     public init(depth: Int, numberLength: Int, values: Int = 20_000) {

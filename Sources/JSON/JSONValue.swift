@@ -9,6 +9,9 @@ public enum JSONValue: Sendable {
     case number(String)
     /// A string without U+0000 and without lone surrogates.
     case string(String)
+    /// A string that no text of Postgres can be: what is left of it without U+0000, with U+FFFD for each surrogate that lacks its other
+    /// half. Only where `JSONLimits.keepsUnstorable`.
+    case unstorable(String)
     /// An array.
     case array([JSONValue])
     /// An object whose names differ from one another, byte by byte.

@@ -102,7 +102,7 @@ public struct JSONWriter {
         case .null: null()
         case .bool(let flag): bool(flag)
         case .number(let text): literal(text)
-        case .string(let text): string(text)
+        case .string(let text), .unstorable(let text): string(text)
         case .array(let elements): array { writer in elements.forEach { writer.value($0) } }
         case .object(let object): self.object { writer in object.members.forEach { writer.member($0) } }
         }

@@ -32,7 +32,7 @@ import Testing
         let pool = BlockingPool(name: "test-pool", threads: 1, givesWay: givesWay)
         defer { pool.shutdown() }
         let own = try Self.niceness()
-        let there = try await running.run { try? await pool.run { () throws in try Self.niceness() } }
+        let there = await running.run { try? await pool.run { () throws in try Self.niceness() } }
         #expect(there == (givesWay ? 10 : own))
     }
 

@@ -37,6 +37,30 @@ struct JSONStringTests {
         #expect(fault(#"{"\u0000":1}"#) == JSONFault(reason: .nulCharacter, offset: 2))
     }
 
+    @Test("Where they are kept, such strings are values of their own, without what can't be kept; a name is refused all the same")
+    func unstorable() throws {
+        func kept(_ document: String) throws -> String {
+            var limits = JSONLimits.standard
+            limits.keepsUnstorable = true
+            return switch try JSONValue(parsing: Array(document.utf8), limits: limits) {
+            case .unstorable(let text): "unstorable " + text
+            case .string(let text): text
+            case .array(let elements): "\(elements)"
+            default: ""
+            }
+        }
+        #expect(try kept(#""a\u0000b""#) == "unstorable ab")
+        #expect(try kept(#""\u0000""#) == "unstorable ")
+        #expect(try kept(#""x\ud83d""#) == "unstorable x\u{FFFD}")
+        #expect(try kept(#""\ud83d\u0041""#) == "unstorable \u{FFFD}A")
+        #expect(try kept(#""\ud83d\ud83d\ude00""#) == "unstorable \u{FFFD}\u{1F600}")
+        #expect(try kept(#""\ude00\n""#) == "unstorable \u{FFFD}\n")
+        #expect(try kept(#"["\u0000","a"]"#) == "\([JSONValue.unstorable(""), .string("a")])")
+        #expect(throws: JSONFault(reason: .nulCharacter, offset: 2)) { try kept(#"{"\u0000":1}"#) }
+        #expect(throws: JSONFault(reason: .nulCharacter, offset: 1)) { try kept("\"\u{0}\"") }
+        #expect(throws: JSONFault(reason: .invalidEscape, offset: 9)) { try kept(#""\ud83d\uzzzz""#) }
+    }
+
     @Test("A control character must be escaped, U+001F and U+0020 on either side of the rule")
     func controls() throws {
         #expect(fault("\"\u{1F}\"") == JSONFault(reason: .controlCharacter, offset: 1))

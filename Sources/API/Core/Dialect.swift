@@ -9,6 +9,8 @@ package protocol Dialect: SendableMetatype {
     static var name: DialectName { get }
     /// True when a body of another media type than JSON is refused unread.
     static var requiresJSONType: Bool { get }
+    /// True when text that Postgres can't keep is told as a fault of its field; elsewhere the body is no JSON then.
+    static var tellsUnstorableText: Bool { get }
     /// A refusal of the pipeline's in this dialect's words.
     static func failure(_ refusal: Refusal) -> Failure
     /// The HTTP status that tells a failure.
@@ -25,6 +27,7 @@ package protocol Dialect: SendableMetatype {
 
 extension Dialect {
     package static var requiresJSONType: Bool { false }
+    package static var tellsUnstorableText: Bool { false }
     package static func dressed(_ response: Response, for request: Request) -> Response { response }
     package static func settle(_ request: Request, _ services: Services) async {}
 
@@ -54,6 +57,7 @@ extension OfficeError {
 package enum OfficeDialect: Dialect {
     package static let name = DialectName.office
     package static let requiresJSONType = true
+    package static let tellsUnstorableText = true
 
     package static func failure(_ refusal: Refusal) -> OfficeError { OfficeError(refusal) }
 

@@ -120,7 +120,7 @@ package struct FunctionResult: Sendable {
 
     private static func text(_ value: JSONValue) -> String? {
         switch value {
-        case .string(let text), .number(let text): text
+        case .string(let text), .unstorable(let text), .number(let text): text
         case .bool(let flag): String(flag)
         case .null, .array, .object: nil
         }

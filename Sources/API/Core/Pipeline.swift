@@ -96,7 +96,9 @@ package enum Pipeline<Speech: Dialect> {
                 throw Speech.failure(.http(error))
             }
             try await charge(bytes, to: caller, context)
-            return .json(await context.services.document(bytes, values: values), count: bytes.count)
+            let document = await context.services.document(
+                bytes, values: values, keepsUnstorable: Speech.tellsUnstorableText)
+            return .json(document, count: bytes.count)
         }
     }
 

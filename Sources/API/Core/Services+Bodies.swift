@@ -19,9 +19,12 @@ extension Services {
     }
 
     /// Reads a document of at most so many values; nil where it is no JSON that is taken.
-    func document(_ bytes: [UInt8], values: Int) async -> JSONValue? {
+    ///
+    /// - Parameter keepsUnstorable: whether one with text that Postgres can't keep is taken (`JSONValue.unstorable`).
+    func document(_ bytes: [UInt8], values: Int, keepsUnstorable: Bool) async -> JSONValue? {
         var limits = JSONLimits.standard
         limits.values = values
+        limits.keepsUnstorable = keepsUnstorable
         return await work(on: bytes.count) { [limits] in try? JSONValue(parsing: bytes, limits: limits) }
     }
 

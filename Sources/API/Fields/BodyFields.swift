@@ -249,6 +249,14 @@ package struct BodyFields {
         }
     }
 
+    /// What a scanner read, which may be missing. A character that no code has is left out, also one that no text can have.
+    package mutating func optionalScan(_ name: String, length: ClosedRange<Int>) -> String? {
+        guard case .unstorable(let text)? = object?[name] else { return optionalText(name, length: length) }
+        // With what is left out.
+        guard text.unicodeScalars.count < length.upperBound else { return fail(name, .tooLong, nil) }
+        return text
+    }
+
     /// Text of one line that may be missing; null where nothing is left of it, unless it has to be there.
     package mutating func line(_ name: String, length: ClosedRange<Int>, isRequired: Bool = false) -> JSONValue? {
         guard case .string(let text)? = object?[name] else { return has(name) ? fail(name, .wrongType, nil) : nil }
@@ -277,11 +285,23 @@ package struct BodyFields {
 
     /// Notes a fault that only the caller can see.
     package mutating func fail(_ name: String, _ code: FieldFault.Code, wanted form: FieldFault.TimeForm = .instant) {
-        faults.append(FieldFault(field: name, code: code, wanted: form))
+        let isText = code == .wrongType && object?[name]?.hasUnstorableText == true
+        faults.append(FieldFault(field: name, code: isText ? .invalidValue : code, wanted: form))
     }
 
     private mutating func fail<Value>(_ name: String, _ code: FieldFault.Code, _ placeholder: Value) -> Value {
-        faults.append(FieldFault(field: name, code: code))
+        fail(name, code)
         return placeholder
+    }
+}
+
+extension JSONValue {
+    /// Whether it is text that Postgres can't keep, or a list with such a text.
+    fileprivate var hasUnstorableText: Bool {
+        switch self {
+        case .unstorable: true
+        case .array(let elements): elements.contains(where: \.hasUnstorableText)
+        default: false
+        }
     }
 }

@@ -19,6 +19,10 @@ enum Fingerprint {
         case .bool(let flag): text += (flag ? "true" : "false").utf8
         case .number(let literal): append(number: literal.utf8, to: &text)
         case .string(let string): append(string: string, to: &text)
+        case .unstorable(let string):
+            // In a field that nobody reads. It is none that could be told otherwise.
+            text.append(UInt8(ascii: "!"))
+            append(string: string, to: &text)
         case .array(let elements):
             text.append(UInt8(ascii: "["))
             for element in elements {

@@ -84,7 +84,7 @@ enum HandedGear {
 
     private static func asset(of body: inout BodyFields) -> Arguments {
         [
-            "asset": body.uuid("asset_id"), "scanned_code": body.optionalText("scanned_code", length: CodeText.length),
+            "asset": body.uuid("asset_id"), "scanned_code": body.optionalScan("scanned_code", length: CodeText.length),
             "happened_at": body.time("at")?.text,
             "contents": body.uuids("contents", atMost: CaseContentsEndpoint.most).map(\.postgresArray),
             "override_reason": body.overrideReason(),

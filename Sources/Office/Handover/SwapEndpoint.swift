@@ -26,7 +26,7 @@ package enum SwapEndpoint {
             if !asset.isEmpty, asset == other { body.fail("by_asset_id", .invalidValue) }
             body.refuse(HandedGear.notOfSwaps)
             return [
-                "asset": asset, "by_asset": other, "scanned_code": body.optionalText("scanned_code", length: CodeText.length),
+                "asset": asset, "by_asset": other, "scanned_code": body.optionalScan("scanned_code", length: CodeText.length),
                 "happened_at": body.time("at")?.text, "reason": body.optionalText("reason", length: 0...200),
             ] as Arguments
         }

@@ -128,7 +128,7 @@ struct ExportPage: Sendable {
         case .bool(let flag): String(flag)
         case .array(let codes):
             SpreadsheetText.safe(StickerList.text(of: codes.compactMap { if case .string(let code) = $0 { code } else { nil } }))
-        case .null, .object: nil
+        case .null, .object, .unstorable: nil
         }
     }
 }

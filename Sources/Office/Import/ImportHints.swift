@@ -30,7 +30,7 @@ package struct ImportHints: Sendable {
             switch member.value {
             case .null: own = nil
             case .string(let name) where kind.columns.contains { $0.name == name }: own = name
-            case .string, .bool, .number, .array, .object: return nil
+            case .string, .unstorable, .bool, .number, .array, .object: return nil
             }
             named.updateValue(own, forKey: OneLine.of(member.name))
             keyed[ColumnName.key(member.name), default: []].insert(own)

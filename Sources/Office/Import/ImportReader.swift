@@ -112,7 +112,7 @@ package struct ImportReader: Sendable {
             switch try? own.value(of: cell, line: row.line, style: style(place)) {
             case .string(let text)?, .number(let text)?: text == value
             case .bool(let flag)?: String(flag) == value
-            case .null?, .array?, .object?, nil: false
+            case .null?, .array?, .object?, .unstorable?, nil: false
             }
         return isOfCell ? cell : value
     }

@@ -75,7 +75,7 @@ extension JSONValue {
     fileprivate var isReference: Bool {
         switch self {
         case .null, .string, .number: true
-        case .bool, .array, .object: false
+        case .bool, .array, .object, .unstorable: false
         }
     }
 }

@@ -299,7 +299,7 @@ private enum FilterValue {
         case .string(let text): self.init(text, type)
         case .number(let text): self.init(text, type)
         case .bool(let flag): self = .bool(flag)
-        case .null, .array, .object: return nil
+        case .null, .array, .object, .unstorable: return nil
         }
     }
 

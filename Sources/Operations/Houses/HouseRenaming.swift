@@ -55,7 +55,7 @@ struct HouseRenaming {
         case .null: json.null()
         case .bool(let truth): json.bool(truth)
         case .number(let text): json.raw(text.utf8)
-        case .string(let text): json.string(isRenamed ? path(text) : text)
+        case .string(let text), .unstorable(let text): json.string(isRenamed ? path(text) : text)
         case .array(let values):
             json.array { json in
                 for value in values { write(value, into: &json, isRenamed: isRenamed) }

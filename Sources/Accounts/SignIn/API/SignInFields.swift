@@ -58,7 +58,7 @@ struct SignInFields {
         case .number(let literal): literal.utf8.contains { $0 | 0x20 == UInt8(ascii: "e") }
         case .array(let values): values.contains { hasExponent($0) }
         case .object(let object): object.members.contains { hasExponent($0.value) }
-        case .null, .bool, .string: false
+        case .null, .bool, .string, .unstorable: false
         }
     }
 
