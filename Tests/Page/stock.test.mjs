@@ -39,6 +39,18 @@ test('of what another person noted, both are named; of what one noted and sent, 
   );
 });
 
+test('when a unit went out or came back is when it happened, whenever the server heard of it', () => {
+  const cameras = line('l', 'camera', 2, { out: ['a'], back: ['b'] });
+  const acts = ['2026-06-01T08:00:00Z', '2026-06-01T09:00:00Z'];
+  for (const trip of cameras.assigned_assets)
+    Object.assign(trip, { actual_pickup_at: acts[0], actual_return_at: trip.returned_at && acts[1] });
+  const at = () => unitsOf(reservation('r', [cameras]), cameras).map((unit) => unit.at);
+  assert.deepEqual(at(), acts);
+  // A server of before does not tell when something came back.
+  for (const trip of cameras.assigned_assets) delete trip.actual_return_at;
+  assert.deepEqual(at(), [acts[0], cameras.assigned_assets[1].returned_at]);
+});
+
 test('what waits is queued, what was sent after the last news counts, and what the server has told since does not count twice', () => {
   const cameras = line('l', 'camera', 3, { assigned: ['a', 'b'] });
   const of = reservation('r', [cameras]);

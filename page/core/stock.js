@@ -60,9 +60,11 @@ function heard(line) {
   for (const {
     asset_id: asset,
     picked_up_at: out,
+    actual_pickup_at: outAt,
     picked_up_by: taker,
     pickup_noted_by: takingNoter,
     returned_at: back,
+    actual_return_at: backAt,
     returned_by: giver,
     return_noted_by: givingNoter,
   } of line.assigned_assets) {
@@ -72,7 +74,8 @@ function heard(line) {
       asset,
       state: back ? 'back' : out ? 'out' : 'ready',
       isOut: !!out && !back,
-      at: back ?? out,
+      // When it happened, where that is known: the server may have heard of it days later.
+      at: back ? (backAt ?? back) : (outAt ?? out),
       by: back ? who(giver, givingNoter) : who(taker, takingNoter),
     });
   }

@@ -36,7 +36,8 @@ import Testing
                 "shortage":0,"came_back":0,"added_at_shelf":false,"kit_id":null,"counted":null,"had_out":0,\
                 "assigned_asset_ids":["\(unit.id)"],\
                 "assigned_assets":[{"asset_id":"\(unit.id)","picked_up_at":null,"actual_pickup_at":null,\
-                "picked_up_by":null,"pickup_noted_by":null,"returned_at":null,"returned_by":null,"return_noted_by":null}],\
+                "picked_up_by":null,"pickup_noted_by":null,"returned_at":null,"actual_return_at":null,"returned_by":null,\
+                "return_noted_by":null}],\
                 "candidate_assets":[{"id":"\(unit.id)","serial":"\(unit.serial)","asset_tag":"\(unit.tag)",\
                 "code":"\(unit.code)","condition":"good","status":"IN_STOCK","current_reservation_id":null}]}]}
                 """)
@@ -184,7 +185,7 @@ import Testing
         [
             "asset_id": .string(unit.id), "picked_up_at": out,
             "actual_pickup_at": out == .null ? .null : "2026-01-01T00:00:00Z", "picked_up_by": nil, "pickup_noted_by": nil,
-            "returned_at": back, "returned_by": nil, "return_noted_by": nil,
+            "returned_at": back, "actual_return_at": back, "returned_by": nil, "return_noted_by": nil,
         ]
     }
 

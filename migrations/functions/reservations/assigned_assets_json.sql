@@ -13,7 +13,8 @@ as $$
                     given.newest ->> 0 as picked_up_at, given.newest ->> 6 as actual_pickup_at,
                     assigned_assets_json.names ->> (given.newest ->> 2) as picked_up_by,
                     nullif(given.newest -> 4, 'null') as pickup_noted_by,
-                    given.newest ->> 1 as returned_at, assigned_assets_json.names ->> (given.newest ->> 3) as returned_by,
+                    given.newest ->> 1 as returned_at, given.newest ->> 7 as actual_return_at,
+                    assigned_assets_json.names ->> (given.newest ->> 3) as returned_by,
                     nullif(given.newest -> 5, 'null') as return_noted_by
             ) as unit
         ) order by given.place)), '[]')

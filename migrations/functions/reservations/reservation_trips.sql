@@ -15,7 +15,7 @@ as $$
             jsonb_build_array(
                 office.rfc3339_time(c.picked_up_at), office.rfc3339_time(c.returned_at), c.picked_up_by, c.returned_by,
                 office.noted_by_json(c.tenant_id, c.pickup_noted_by), office.noted_by_json(c.tenant_id, c.return_noted_by),
-                office.rfc3339_time(c.actual_pickup_at))
+                office.rfc3339_time(c.actual_pickup_at), office.rfc3339_time(c.actual_return_at))
             order by c.returned_at is null, c.picked_up_at, c.id),
         array_agg(c.picked_up_by) || array_agg(c.returned_by)
     from public.asset_checkouts c

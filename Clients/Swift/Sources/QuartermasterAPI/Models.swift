@@ -1411,21 +1411,24 @@ public struct LineAssignedAssetsElement: Codable, Hashable, Sendable {
     public var pickedUpBy: String?
     /// `pickup_noted_by` of the description.
     public var pickupNotedBy: Noter?
-    /// `returned_at` of the description.
+    /// When the server heard that it came back, by the server's clock.
     public var returnedAt: NullableTime?
+    /// When it came back, by the phone's clock; never before it went out.
+    public var actualReturnAt: NullableTime?
     /// The name of who took it back, where known.
     public var returnedBy: String?
     /// `return_noted_by` of the description.
     public var returnNotedBy: Noter?
 
     /// All that it has.
-    public init(assetId: Id, pickedUpAt: NullableTime? = nil, actualPickupAt: NullableTime? = nil, pickedUpBy: String? = nil, pickupNotedBy: Noter? = nil, returnedAt: NullableTime? = nil, returnedBy: String? = nil, returnNotedBy: Noter? = nil) {
+    public init(assetId: Id, pickedUpAt: NullableTime? = nil, actualPickupAt: NullableTime? = nil, pickedUpBy: String? = nil, pickupNotedBy: Noter? = nil, returnedAt: NullableTime? = nil, actualReturnAt: NullableTime? = nil, returnedBy: String? = nil, returnNotedBy: Noter? = nil) {
         self.assetId = assetId
         self.pickedUpAt = pickedUpAt
         self.actualPickupAt = actualPickupAt
         self.pickedUpBy = pickedUpBy
         self.pickupNotedBy = pickupNotedBy
         self.returnedAt = returnedAt
+        self.actualReturnAt = actualReturnAt
         self.returnedBy = returnedBy
         self.returnNotedBy = returnNotedBy
     }
@@ -1437,6 +1440,7 @@ public struct LineAssignedAssetsElement: Codable, Hashable, Sendable {
         case pickedUpBy = "picked_up_by"
         case pickupNotedBy = "pickup_noted_by"
         case returnedAt = "returned_at"
+        case actualReturnAt = "actual_return_at"
         case returnedBy = "returned_by"
         case returnNotedBy = "return_noted_by"
     }
