@@ -27,6 +27,19 @@ extension ErrorCode {
 
     static let lineFullSentences: [ErrorRow.Sentence] = [
         .init(
+            when: ["is_untouched": "true"], en: "{case} holds {in_case} of {item_name}, and {reference} is for {booked}.",
+            es: "{case} contiene {in_case} de {item_name}, y {reference} es para {booked}."),
+        .init(
+            en: "{case} holds {in_case} of {item_name}, and {reference} is for {booked}, with room for {room} more.",
+            es: "{case} contiene {in_case} de {item_name}, y {reference} es para {booked}, con sitio para {room} más."),
+        .init(
+            when: ["kept": "0"], en: "The line is for {qty} of {item_name} only.",
+            es: "La línea es solo para {qty} de {item_name}."),
+        .init(
+            when: ["out": "0"],
+            en: "The line has {qty} of {item_name}, and {kept} did not come back. There is not room for that many more.",
+            es: "La línea tiene {qty} de {item_name}, y {kept} no volvieron. No caben tantos más."),
+        .init(
             en: "The line has {qty} of {item_name}, and {out} are already out. There is not room for that many more.",
             es: "La línea tiene {qty} de {item_name}, y ya hay {out} fuera. No caben tantos más."),
         .init(

@@ -12645,7 +12645,7 @@ public struct FieldFault: Codable, Hashable, Sendable {
 /// - `upgrade_required` (426): the address speaks WebSocket alone, version 13.
 /// - `request_timeout` (408): the request took too long to arrive.
 /// - `asset_not_on_reservation` (409): the asset is of no line's item, or was never on this reservation.
-/// - `line_capacity_full` (409): as many as are booked went out on the line already.
+/// - `line_capacity_full` (409): as many as are booked went out on the line already, or more are to go out than there is room for.
 /// - `reservation_wrong_state` (409): the reservation's status does not allow it.
 /// - `already_applied` (409): an old duplicate: the asset has gone on since; or the inspection is complete.
 /// - `asset_unavailable` (409): the asset is out on another reservation, in repair, or inactive.
