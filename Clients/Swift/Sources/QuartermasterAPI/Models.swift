@@ -12628,7 +12628,7 @@ public struct FieldFault: Codable, Hashable, Sendable {
 /// - `reservation_not_found` (404): the tenant has no such reservation.
 /// - `asset_not_found` (404): the tenant has no such asset.
 /// - `item_not_found` (404): the tenant has no such item.
-/// - `unknown_code` (404): nothing of the tenant has this code; `current.code` is what was understood.
+/// - `unknown_code` (404): nothing of the tenant has this code, or not the asset whose sticker it is to be; `current.code` is what was understood.
 /// - `client_not_found` (404): the tenant has no such client.
 /// - `line_not_found` (404): the reservation has no such line or kit.
 /// - `account_not_found` (404): the tenant has no such account.
