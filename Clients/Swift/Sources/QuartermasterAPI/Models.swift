@@ -12020,7 +12020,7 @@ public enum CurrentAsset: Codable, Hashable, Sendable {
     }
 }
 
-/// On `line_capacity_full` and `more_than_out`. Of a counted line all seven are there.
+/// On `line_capacity_full` and `more_than_out`, as it stands with nothing of the request written. Of a counted line all seven are there.
 public struct CurrentLine: Codable, Hashable, Sendable {
     /// `id` of the description.
     public var id: Id
@@ -12097,7 +12097,7 @@ public struct Current: Codable, Hashable, Sendable {
     public var short: [ShortOf]?
     /// On `asset_double_booked`, what names the asset at that time.
     public var by: [Holder]?
-    /// On `line_capacity_full` and `more_than_out`. Of a counted line all seven are there.
+    /// On `line_capacity_full` and `more_than_out`, as it stands with nothing of the request written. Of a counted line all seven are there.
     public var line: CurrentLine?
     /// Of a case. On `case_contents_differ` what lies in it now, or what can't; else each asset that stands in its way, with why.
     public var contents: [CasePart]?
