@@ -27,6 +27,19 @@ extension ErrorCode {
 
     static let lineFullSentences: [ErrorRow.Sentence] = [
         .init(
+            when: ["is_untouched": "true"], en: "{case} holds {in_case} of {item_name}, and {reference} is for {booked}.",
+            es: "{case} contiene {in_case} de {item_name}, y {reference} es para {booked}."),
+        .init(
+            en: "{case} holds {in_case} of {item_name}, and {reference} is for {booked}, with room for {room} more.",
+            es: "{case} contiene {in_case} de {item_name}, y {reference} es para {booked}, con sitio para {room} más."),
+        .init(
+            when: ["kept": "0"], en: "The line is for {qty} of {item_name} only.",
+            es: "La línea es solo para {qty} de {item_name}."),
+        .init(
+            when: ["out": "0"],
+            en: "The line has {qty} of {item_name}, and {kept} did not come back. There is not room for that many more.",
+            es: "La línea tiene {qty} de {item_name}, y {kept} no volvieron. No caben tantos más."),
+        .init(
             en: "The line has {qty} of {item_name}, and {out} are already out. There is not room for that many more.",
             es: "La línea tiene {qty} de {item_name}, y ya hay {out} fuera. No caben tantos más."),
         .init(
@@ -75,7 +88,8 @@ extension ErrorCode {
     ]
 
     static let unknownCodeSentences: [ErrorRow.Sentence] = [
-        .init(en: "The code {code} is not known here.", es: "El código {code} no se conoce aquí.")
+        .init(en: "The code {code} is not on {asset}.", es: "El código {code} no está en {asset}."),
+        .init(en: "The code {code} is not known here.", es: "El código {code} no se conoce aquí."),
     ]
 
     static let inUseSentences: [ErrorRow.Sentence] = [
@@ -142,6 +156,9 @@ extension ErrorCode {
             en: "The sign-in can't move to that address. Change the address alone: the person then signs in there by a code.",
             es: "El acceso no puede pasar a esa dirección. Cambie solo la dirección: la persona inicia sesión allí con un código."
         ),
+        .init(
+            when: ["field": "id"], en: "There is an inspection with this id already.",
+            es: "Ya hay una inspección con este identificador."),
         .init(en: "{value} exists already.", es: "{value} ya existe."),
     ]
 
@@ -161,6 +178,10 @@ extension ErrorCode {
     ]
 
     static let mediaTypeSentences: [ErrorRow.Sentence] = [
+        .init(
+            when: ["body": "packed"],
+            en: "The server does not take this Content-Encoding. Send the body with gzip, or with none.",
+            es: "El servidor no acepta este Content-Encoding. Envíe el cuerpo con gzip, o con ninguno."),
         .init(
             when: ["file": "excel"], en: "This is an Excel workbook. Save the sheet as CSV UTF-8 and send that.",
             es: "Esto es un libro de Excel. Guarde la hoja como CSV UTF-8 y envíe ese archivo."),

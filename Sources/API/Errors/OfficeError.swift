@@ -55,6 +55,8 @@ extension OfficeError {
     package init(http error: HTTPError) {
         self.init(ErrorCode(rawValue: error.code) ?? .badRequest)
         headers = error.headers
+        // Only a body that is packed in another way is told how it may be.
+        if code == .unsupportedMediaType, headers[.acceptEncoding] != nil { facts["body"] = "packed" }
     }
 }
 

@@ -172,7 +172,9 @@ import Testing
     @Test("a sticker of another asset is not this one's to take off")
     func others() throws {
         let other = try house.addAsset(of: unit.item)
-        #expect(try desk.delete("/assets/\(unit.id)/codes/\(other.code)").code == "unknown_code")
+        let refused = try desk.delete("/assets/\(unit.id)/codes/\(other.code)")
+        #expect(refused.code == "unknown_code" && refused["error"]?["current"] == ["code": .string(other.code)])
+        #expect(refused["error"]?["message"] == "The code \(other.code) is not on \(unit.tag).")
         #expect(try desk.get("/assets/\(other.id)")["codes"] == [.string(other.code)])
     }
 }

@@ -79,9 +79,13 @@ import Testing
         #expect(try phone.post(scene.pickups, bytes: scene.pickup.bytes, headers: [("Content-Type", type)]).status == 200)
     }
 
-    @Test("a content coding that is not known is refused") func coding() throws {
-        let answer = try phone.post(scene.pickups, bytes: scene.pickup.bytes, headers: [("Content-Encoding", "br")])
+    @Test("a content coding that is not known is refused, and said to be the fault", arguments: ["br", "deflate"])
+    func coding(name: String) throws {
+        let answer = try phone.post(scene.pickups, bytes: scene.pickup.bytes, headers: [("Content-Encoding", name)])
         #expect(answer.status == 415)
+        #expect(
+            answer["error"]?["message"]
+                == "The server does not take this Content-Encoding. Send the body with gzip, or with none.")
     }
 
     @Test("a gzipped body is unpacked, and refused past the limit as any other")

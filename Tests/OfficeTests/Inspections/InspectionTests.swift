@@ -92,6 +92,7 @@ import Testing
         let id = try scene.begin()
         let taken = try phone.post("/inspections", scene.beginning(["id": .string(id)]))
         #expect(taken.status == 409 && taken.code == "already_exists" && taken["error"]?["current"] == ["id": .string(id)])
+        #expect(taken["error"]?["message"] == "There is an inspection with this id already.")
         #expect(try house.database.value("select count(*) from inspections where tenant_id = $1", [house.tenant]) == "1")
     }
 

@@ -19,6 +19,29 @@ import Testing
             scene, [mine] + paths, "not_minted", "A photo was not uploaded for this asset on this reservation.", named: paths)
     }
 
+    @Test("not minted, in another report and not in storage: all are named at once, in the order in which they were sent")
+    func all() throws {
+        let scene = try Scene(assigned: 1)
+        let missing = try scene.phone.mint(scene.units[0], on: scene.reservation).path
+        let there = try scene.phone.upload(of: scene.units[0], on: scene.reservation)
+        let filed = try scene.phone.upload(of: scene.units[0], on: scene.reservation)
+        #expect(try scene.phone.report(scene.units[0], on: scene.reservation, photos: [filed]).status == 201)
+        let trace = try scene.trace {
+            try scene.phone.report(
+                scene.units[0], on: scene.reservation, photos: [missing, "made/up.png", there, filed], key: $0)
+        }
+        trace.expectRefusal(
+            409, "photo_not_uploaded", "A photo was not uploaded for this asset on this reservation.",
+            current: [
+                "reservation_status": "confirmed",
+                "photos": [
+                    ["object_path": .string(missing), "reason": "missing"],
+                    ["object_path": "made/up.png", "reason": "not_minted"],
+                    ["object_path": .string(filed), "reason": "already_reported"],
+                ],
+            ])
+    }
+
     @Test("in another report already")
     func alreadyReported() throws {
         let scene = try Scene(assigned: 1)

@@ -59,6 +59,19 @@ import Testing
                 == "The line has 6 of BNC cable 10 m, and 4 are already out. There is not room for that many more.")
     }
 
+    @Test("more than the line is for, with nothing out: the sentence says no more than that") func fullWithNoneOut() throws {
+        let refused = try shelf.phone.countOut(7, of: shelf.cableLine, on: shelf.reservation)
+        #expect(refused["error"]?["message"] == "The line is for 6 of BNC cable 10 m only.")
+        // So that the reservation does not end with what is lost.
+        #expect(try shelf.phone.pickUp(shelf.cameras[0], on: shelf.reservation).status == 200)
+        #expect(try shelf.phone.countOut(2, of: shelf.cableLine, on: shelf.reservation).status == 200)
+        #expect(try shelf.phone.countIn(0, lost: 2, of: shelf.cableLine, on: shelf.reservation).status == 200)
+        let lost = try shelf.phone.countOut(5, of: shelf.cableLine, on: shelf.reservation)
+        #expect(
+            lost["error"]?["message"]
+                == "The line has 6 of BNC cable 10 m, and 2 did not come back. There is not room for that many more.")
+    }
+
     @Test("what came back makes room again, what was lost or used up does not") func room() throws {
         #expect(try shelf.phone.countOut(6, of: shelf.cableLine, on: shelf.reservation).status == 200)
         #expect(try shelf.phone.countIn(3, lost: 1, used: 1, of: shelf.cableLine, on: shelf.reservation).status == 200)

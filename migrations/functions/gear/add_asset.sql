@@ -54,6 +54,7 @@ begin
         asset := jsonb_populate_record(null::public.assets, fields - 'codes');
         asset.tenant_id := caller.tenant;
         asset.created_key := key;
+        asset.location := office.known_place(caller.tenant, asset.location);
         select * into made from office.save_asset(caller, null, asset, stickers);
         if (made.refusal).status is not null then
             return made.refusal;

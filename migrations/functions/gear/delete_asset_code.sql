@@ -14,6 +14,7 @@ declare
     unit public.assets;
     sticker text;
     stickers text[];
+    refusal office.function_result;
 begin
     select * into begun
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
@@ -33,7 +34,10 @@ begin
         end if;
         delete from public.short_links s where s.tenant_id = caller.tenant and s.code = sticker and s.asset_id = unit.id;
         if not found then
-            return office.unknown_code_result(caller, office.adopted_code(caller.tenant, code));
+            refusal := office.unknown_code_result(caller, office.adopted_code(caller.tenant, code));
+            -- It may well be on another one.
+            refusal.facts := jsonb_set(refusal.facts::jsonb, '{params,asset}', to_jsonb(office.asset_name(unit)))::text;
+            return refusal;
         end if;
         perform office.write_audit(
             caller.tenant, 'asset.changed', 'asset', unit.id, null, unit.id, null, null, office.asset_audit_json(unit, stickers),

@@ -34,6 +34,9 @@ begin
         return office.version_mismatch_result(caller, 'asset', shown_before);
     end if;
     after := jsonb_populate_record(before, fields);
+    if after.location is distinct from before.location then
+        after.location := office.known_place(caller.tenant, after.location);
+    end if;
     if after is not distinct from before then
         return office.store_result(caller, key, fingerprint, 200, shown_before::text, is_lasting => true);
     end if;

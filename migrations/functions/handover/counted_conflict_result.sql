@@ -1,5 +1,5 @@
 -- The 409 of what is counted. Every one has the same params, null where they say nothing: reference and status of the reservation,
--- item_name, qty and out of the line.
+-- item_name, qty and out of the line, and `kept`: what of it holds a place, out, lost or used up.
 create or replace function office.counted_conflict_result(
     handover office.handover, code text, booking public.reservations, line uuid
 )
@@ -25,7 +25,8 @@ begin
                 where l.tenant_id = booking.tenant_id and l.id = line
             ),
             'qty', counts -> 'qty',
-            'out', counts -> 'out'),
+            'out', counts -> 'out',
+            'kept', (counts ->> 'picked_up')::int - (counts ->> 'returned')::int),
         booking.status, null, counts);
     if code = 'reservation_wrong_state' then
         refusal := office.with_undo_key(refusal, booking, handover.subject);

@@ -12,8 +12,9 @@ declare
     locked record;
     part public.assets;
     decided record;
-    refusal office.function_result;
-    refused json[] := '{}';
+    busy office.function_result;
+    parts public.assets[] := '{}';
+    refusals office.function_result[] := '{}';
     case_line uuid;
     overridden text[] := '{}';
     taken json[] := '{}';
@@ -28,12 +29,11 @@ begin
         foreach part in array unit || locked.contents loop
             select * into decided from office.decide_pickup(handover, here, part, unit.id);
             if (decided.refusal).outcome = 'busy' then
-                refusal := decided.refusal;
-                refused := '{}';
+                busy := decided.refusal;
                 exit;
             elsif (decided.refusal).status is not null then
-                refusal := case when refusal.status is null then decided.refusal else refusal end;
-                refused := refused || office.refused_part_json(part, decided.refusal);
+                parts := parts || part;
+                refusals := refusals || decided.refusal;
                 continue;
             end if;
             overridden := overridden || decided.overridden;
@@ -44,12 +44,15 @@ begin
             end if;
             select * into here from public.reservations r where r.tenant_id = booking.tenant_id and r.id = booking.id;
         end loop;
-        if refusal.status is not null then
+        if busy.status is not null or cardinality(parts) > 0 then
             raise exception using errcode = 'QM001', message = 'a part of the case is refused';
         end if;
     exception
         when sqlstate 'QM001' then
-            return office.with_contents(refusal, refused);
+            if busy.status is not null then
+                return busy;
+            end if;
+            return office.case_conflict_result(handover, booking, unit, parts, refusals);
     end;
     return office.store_pickup_result(
         handover, booking.id, unit.id, case_line, array_to_json(taken), office.in_table_order(overridden));

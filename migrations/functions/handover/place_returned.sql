@@ -5,7 +5,7 @@ returns jsonb
 language plpgsql
 as $$
 declare
-    place constant text := nullif(current_setting('office.returned_to', true), '');
+    place constant text := office.known_place(unit.tenant_id, current_setting('office.returned_to', true));
     moved public.assets;
 begin
     if place is null or place = unit.location then

@@ -13,8 +13,9 @@ declare
     locked record;
     part public.assets;
     decided record;
-    refusal office.function_result;
-    refused json[] := '{}';
+    busy office.function_result;
+    parts public.assets[] := '{}';
+    refusals office.function_result[] := '{}';
     overridden text[];
     taken json[] := '{}';
     here public.reservations := booking;
@@ -31,12 +32,11 @@ begin
             end if;
             select * into decided from office.decide_return(handover, here, part, is_lost, unit.id, is_last);
             if (decided.refusal).outcome = 'busy' then
-                refusal := decided.refusal;
-                refused := '{}';
+                busy := decided.refusal;
                 exit;
             elsif (decided.refusal).status is not null then
-                refusal := case when refusal.status is null then decided.refusal else refusal end;
-                refused := refused || office.refused_part_json(part, decided.refusal);
+                parts := parts || part;
+                refusals := refusals || decided.refusal;
                 continue;
             end if;
             if part.id = unit.id then
@@ -46,12 +46,15 @@ begin
             end if;
             select * into here from public.reservations r where r.tenant_id = booking.tenant_id and r.id = booking.id;
         end loop;
-        if refusal.status is not null then
+        if busy.status is not null or cardinality(parts) > 0 then
             raise exception using errcode = 'QM001', message = 'a part of the case is refused';
         end if;
     exception
         when sqlstate 'QM001' then
-            return office.with_contents(refusal, refused);
+            if busy.status is not null then
+                return busy;
+            end if;
+            return office.case_conflict_result(handover, booking, unit, parts, refusals);
     end;
     return office.store_return_result(handover, booking.id, unit.id, array_to_json(taken), overridden);
 end

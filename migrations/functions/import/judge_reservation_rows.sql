@@ -14,7 +14,9 @@ set search_path = pg_catalog, pg_temp
 set enable_nestloop = off
 set jit = off
 as $$
-    with edited as materialized (
+    with named as materialized (
+        select n.* from office.judge_named_lines(tenant, columns, rows) as n
+    ), edited as materialized (
         select
             n.*, jsonb_populate_record(
                 n.before,
@@ -35,9 +37,16 @@ as $$
                     'client_id', coalesce(n.client, (n.before).client_id),
                     'reference', coalesce(n.wanted_reference, (n.before).reference)
                 ) || case
+                    -- A row with an id has its place as it is.
+                    when p.known is not null and n.booking ->> 'id' is null and p.place is distinct from (n.before).location
+                        then jsonb_build_object('location', p.known)
+                    else '{}'
+                end || case
                     when (n.before).id is null then jsonb_build_object('status', coalesce(n.booking ->> 'status', 'draft')) else '{}'
                 end) as after
-        from office.judge_named_lines(tenant, columns, rows) as n
+        from named n
+        left join office.known_places(judge_reservation_rows.tenant, array(select distinct n.booking ->> 'location' from named n)) as p
+            on p.place = n.booking ->> 'location'
     ), compared as materialized (
         select
             e.*, e.line = e.first_line as is_first,

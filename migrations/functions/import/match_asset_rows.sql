@@ -26,26 +26,14 @@ as $$
         from given g
         where g.fields ->> 'location' is not null
         group by 1
-    ), house_places as materialized (
-        select p.location, office.search_text(p.location) as key
-        from (
-            select distinct a.location
-            from public.assets a
-            where a.tenant_id = match_asset_rows.tenant and a.location is not null and exists (select from told_places)
-        ) as p
     ), places as materialized (
         select
-            t.location, coalesce(h.location, k.location, first_value(t.location) over usual) as written
+            t.location, coalesce(k.known, first_value(t.location) over usual) as written
         from (
             select p.location, p.line, p.row_count, office.search_text(p.location) as key
             from told_places p
         ) as t
-        left join house_places h on h.location = t.location
-        left join (
-            select p.key, (array_agg(p.location order by p.location collate "C"))[1] as location
-            from house_places p
-            group by p.key
-        ) as k on k.key = t.key
+        left join office.known_places(match_asset_rows.tenant, array(select p.location from told_places p)) as k on k.place = t.location
         window usual as (partition by t.key order by t.row_count desc, t.line)
     ), by_sku as materialized (
         -- Other programs had given several the same.

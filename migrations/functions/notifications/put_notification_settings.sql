@@ -31,7 +31,12 @@ begin
     end if;
     after := row(
         caller.tenant, caller.account, put_notification_settings.muted_push, put_notification_settings.muted_mail,
-        put_notification_settings.locations, before.version + 1);
+        array(
+            select distinct coalesce(k.known, btrim(k.place)) collate "C"
+            from office.known_places(caller.tenant, put_notification_settings.locations) as k
+            where btrim(k.place) <> ''
+            order by 1),
+        before.version + 1);
     if (after.muted_push, after.muted_mail, after.locations) = (before.muted_push, before.muted_mail, before.locations) then
         return office.store_result(
             caller, key, fingerprint, 200, office.notification_settings_json(before)::text, is_lasting => true);

@@ -34,6 +34,7 @@ begin
     booking := jsonb_populate_record(null::public.reservations, fields);
     booking.id := gen_random_uuid();
     booking.tenant_id := caller.tenant;
+    booking.location := office.known_place(caller.tenant, booking.location);
     booking.status := coalesce(booking.status, 'draft');
     plan := office.plan_new_reservation(booking, lines, kits);
 

@@ -64,6 +64,9 @@ begin
     other.return_at := before.return_at;
     other.notes := before.notes;
     other := jsonb_populate_record(other, fields);
+    if other.location is distinct from before.location then
+        other.location := office.known_place(caller.tenant, other.location);
+    end if;
     other.id := gen_random_uuid();
     if other.return_at < other.pickup_at then
         return office.fault_result(caller, case when fields ? 'return_at' then 'return_at' else 'pickup_at' end, 'invalid_value');

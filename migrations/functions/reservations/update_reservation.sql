@@ -54,6 +54,9 @@ begin
     end if;
 
     after := jsonb_populate_record(before, fields);
+    if after.location is distinct from before.location then
+        after.location := office.known_place(caller.tenant, after.location);
+    end if;
     plan := office.plan_reservation(caller, before, lines_before, kits_before, lines, kits);
     refusal := office.planned_edit_refusal(
         caller, before, after, fields, lines, kits, lines_before, kits_before, plan.planned, plan.planned_kits, plan.refusal);

@@ -12024,7 +12024,7 @@ public enum CurrentAsset: Codable, Hashable, Sendable {
     }
 }
 
-/// On `line_capacity_full` and `more_than_out`. Of a counted line all seven are there.
+/// On `line_capacity_full` and `more_than_out`, as it stands with nothing of the request written. Of a counted line all seven are there.
 public struct CurrentLine: Codable, Hashable, Sendable {
     /// `id` of the description.
     public var id: Id
@@ -12101,7 +12101,7 @@ public struct Current: Codable, Hashable, Sendable {
     public var short: [ShortOf]?
     /// On `asset_double_booked`, what names the asset at that time.
     public var by: [Holder]?
-    /// On `line_capacity_full` and `more_than_out`. Of a counted line all seven are there.
+    /// On `line_capacity_full` and `more_than_out`, as it stands with nothing of the request written. Of a counted line all seven are there.
     public var line: CurrentLine?
     /// Of a case. On `case_contents_differ` what lies in it now, or what can't; else each asset that stands in its way, with why.
     public var contents: [CasePart]?
@@ -12632,7 +12632,7 @@ public struct FieldFault: Codable, Hashable, Sendable {
 /// - `reservation_not_found` (404): the tenant has no such reservation.
 /// - `asset_not_found` (404): the tenant has no such asset.
 /// - `item_not_found` (404): the tenant has no such item.
-/// - `unknown_code` (404): nothing of the tenant has this code; `current.code` is what was understood.
+/// - `unknown_code` (404): nothing of the tenant has this code, or not the asset whose sticker it is to be; `current.code` is what was understood.
 /// - `client_not_found` (404): the tenant has no such client.
 /// - `line_not_found` (404): the reservation has no such line or kit.
 /// - `account_not_found` (404): the tenant has no such account.
@@ -12649,7 +12649,7 @@ public struct FieldFault: Codable, Hashable, Sendable {
 /// - `upgrade_required` (426): the address speaks WebSocket alone, version 13.
 /// - `request_timeout` (408): the request took too long to arrive.
 /// - `asset_not_on_reservation` (409): the asset is of no line's item, or was never on this reservation.
-/// - `line_capacity_full` (409): as many as are booked went out on the line already.
+/// - `line_capacity_full` (409): as many as are booked went out on the line already, or more are to go out than there is room for.
 /// - `reservation_wrong_state` (409): the reservation's status does not allow it.
 /// - `already_applied` (409): an old duplicate: the asset has gone on since; or the inspection is complete.
 /// - `asset_unavailable` (409): the asset is out on another reservation, in repair, or inactive.
