@@ -54,7 +54,8 @@ private enum JSONFuzz {
         case (.bool(let left), .bool(let right)): left == right
         case (.number(let left), .number(let right)): left.utf8.elementsEqual(right.utf8)
         // What could not be kept is written without that.
-        case (.string(let left), .string(let right)), (.unstorable(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
+        case (.string(let left), .string(let right)), (.unstorable(let left), .string(let right)):
+            left.utf8.elementsEqual(right.utf8)
         case (.array(let left), .array(let right)): left.elementsEqual(right, by: isSame)
         case (.object(let left), .object(let right)): left.members.elementsEqual(right.members, by: isSame)
         default: false

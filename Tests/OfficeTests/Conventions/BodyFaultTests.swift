@@ -95,7 +95,8 @@ import Testing
         let code = scene.unit.code
         let body = #"{"asset_id":"\#(scene.unit.id)","at":"\#(WireTime.now())","scanned_code":"\u0000\#(code)\u0000"}"#
         #expect(try scene.house.phone().post(scene.pickups, bytes: Array(body.utf8)).status == 200)
-        let long = #"{"asset_id":"\#(scene.unit.id)","at":"\#(WireTime.now())","scanned_code":"\u0000\#(String(repeating: "x", count: 2000))"}"#
+        let letters = String(repeating: "x", count: 2000)
+        let long = #"{"asset_id":"\#(scene.unit.id)","at":"\#(WireTime.now())","scanned_code":"\u0000\#(letters)"}"#
         #expect(try scene.house.phone().post(scene.pickups, bytes: Array(long.utf8)).faults == ["scanned_code too_long"])
     }
 
