@@ -181,7 +181,8 @@ export const goneOf = (reservation) =>
     ]),
   );
 
-const isAbout = (asset) => (entry) => [entry.asset, entry.by, ...(entry.contents ?? [])].includes(asset.id);
+/** Whether a change is of an asset, by itself, in a swap or in a case. */
+export const isAbout = (asset) => (entry) => [entry.asset, entry.by, ...(entry.contents ?? [])].includes(asset.id);
 /** Whether the asset is out once that is done. */
 const takesOut = (entry, asset) =>
   entry.by === asset.id || (entry.kind === 'undo' ? entry.undone !== 'pickup' : entry.kind === 'pickup');

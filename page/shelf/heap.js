@@ -41,7 +41,7 @@ async function takeBack(text) {
   const asset = await assetOf(text);
   if (!asset) return;
   const label = labelOf(asset, text);
-  if (isAgain('back', asset)) return sayAgain(label.name);
+  if (isAgain('back', asset)) return sayAgain('back', asset, label.name);
   const known = whereOut(asset);
   if (known === null) return refuse(s.isNotedBack({ name: label.name }));
   const reservation = known ?? (await whereOutNow(asset));
@@ -68,7 +68,9 @@ function tapBack(id, reservation) {
   const asset = house.value.asset.get(id);
   const label = asset && labelOf(asset, '');
   if (!asset) return;
-  return isAgain('back', asset) ? sayAgain(label.name) : noteReturn(asset, reservation, label, null, true);
+  return isAgain('back', asset)
+    ? sayAgain('back', asset, label.name)
+    : noteReturn(asset, reservation, label, null, true);
 }
 
 // --- The screen

@@ -291,7 +291,7 @@ function tapOf(reservation, id) {
 
 async function move(reservation, asset, label, code) {
   const { id } = reservation;
-  if (isAgain(id, asset)) return sayAgain(label.name);
+  if (isAgain(id, asset)) return sayAgain(id, asset, label.name);
   if (swapping.value?.reservation === id && swapping.value.asset !== asset.id)
     return noteOnce(id, asset, label.name, () => swap(reservation, asset, code, label.isTapped), 'out');
   const way = wayNow(reservation);
