@@ -6,7 +6,7 @@ import { cutSince } from '../core/api.js';
 import { heardAt, house, outbox, sent } from '../core/state.js';
 import { fault, note } from '../core/noting.js';
 import { countsOf, unitsOf, whereOut } from '../core/stock.js';
-import { named, notesOf } from '../core/model.js';
+import { marksOf, named, notesOf, tallyOf } from '../core/model.js';
 import { chip, frame, pips, shape, sticker, warning } from '../widgets/parts.js';
 import { lastOf, lastStrip } from './last.js';
 import { scanLine } from './noted.js';
@@ -138,12 +138,13 @@ const countedOut = (reservation) => reservation.items.filter((line) => line.coun
 
 /** The part of a reservation that is still out: stickers to look for, counted gear to count. */
 function part(reservation, isCountedOnly) {
-  const counts = countsOf(reservation);
+  const { queued } = countsOf(reservation);
+  const { had_out: m, back: n } = tallyOf(reservation);
   const counted = countedOut(reservation);
   const units = isCountedOnly
     ? []
     : reservation.items.flatMap((line) => unitsOf(reservation, line)).filter((unit) => unit.state === 'out');
-  const label = t.ofBack({ n: counts.back, m: counts.out + counts.back + counts.queued });
+  const label = [m && t.ofBack({ n, m }), queued && t.queuedMany({ n: queued })].filter(Boolean).join(', ');
   return html`<section key=${reservation.id} data-part=${reservation.reference}
     aria-labelledby=${`h-${reservation.id}`}><div class="head part"><h2 id=${`h-${reservation.id}`}>
       <a href=${`/r/${reservation.id}`}>${reservation.client?.display_name ?? reservation.reference}</a></h2>
@@ -151,8 +152,8 @@ function part(reservation, isCountedOnly) {
     <span class="end sub">${
       isCountedOnly
         ? when(reservation.return_at)
-        : units.length || counted.length || counts.queued
-          ? html`${pips({ ...counts, here: 0, way: 'back' }, label)} ${label}`
+        : units.length || counted.length || queued
+          ? html`${m ? pips(marksOf(reservation, 'back'), label) : ''} ${label}`
           : chip('back', t.isBack)
     }</span></div>${isCountedOnly ? '' : noteOf(reservation)}
     ${
