@@ -13,6 +13,7 @@ export default {
   countedBack: '{n} back',
   countedGone: '{n} lost or used',
   waiting: '{n} queued',
+  waitsForRefused: 'waits until the refused one is settled',
   undo: 'Undo',
   tapOut: 'Hand out',
   tapBack: 'Take back',

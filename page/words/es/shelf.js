@@ -13,6 +13,7 @@ export default {
   countedBack: '{n} de vuelta',
   countedGone: '1 perdido o consumido|{n} perdidos o consumidos',
   waiting: '{n} en cola',
+  waitsForRefused: 'espera a que se resuelva lo rechazado',
   undo: 'Deshacer',
   tapOut: 'Entregar',
   tapBack: 'Recibir',
