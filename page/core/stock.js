@@ -206,6 +206,12 @@ export function whereOut(asset) {
   return house.value.asset.get(asset.id)?.current_reservation_id ?? asset.current_reservation_id ?? undefined;
 }
 
+/** The other reservation, by its id, on which an asset is out as far as is known here; null where there is none. */
+export function outElsewhere(reservation, asset) {
+  const there = whereOut(asset);
+  return there && there !== reservation.id ? there : null;
+}
+
 // --- Counted gear
 
 /** A reservation's counted gear, by number; a server from before it knows none. */

@@ -8,7 +8,7 @@ import { isOf } from '../core/owner.js';
 import { note, once, withdraw } from '../core/noting.js';
 import { isHeld, isTelling, refusedBefore } from '../core/order.js';
 import { named, valuesOf } from '../core/model.js';
-import { unitsOf } from '../core/stock.js';
+import { outElsewhere, unitsOf } from '../core/stock.js';
 import { can, icon, lostAddress, shape, sticker } from '../widgets/parts.js';
 import { goOn } from './go-on.js';
 import { forgetScanOf } from './scanning.js';
@@ -49,6 +49,15 @@ export const nameOf = (id) => {
   const { tag, code, name } = named(id);
   return tag || code || name;
 };
+
+/** That a thing is out on a reservation. */
+export const outOn = (id) => t.isOutOn({ ref: house.value.reservation.get(id)?.reference ?? s.anotherReservation });
+
+/** Why a thing that a reservation names is not to be fetched: where it is out, or how it stands; else nothing. */
+export function awayText(reservation, asset) {
+  const there = outElsewhere(reservation, asset);
+  return there ? outOn(there) : (s.stands[asset.status] ?? '');
+}
 
 /** How many are at other places, and at which. */
 export const elsewhere = (ids) =>

@@ -25,6 +25,7 @@ export default {
   elsewhere: '1 is elsewhere: {places}|{n} are elsewhere: {places}',
   moreHere: '1 more is on the shelf|{n} more are on the shelf',
   here: 'On the shelf',
+  notOnTheShelf: 'Not on the shelf',
   allOutNow: 'Everything is out.',
   allBackNow: 'Everything is back.',
   foundOf: 'of {m} found',

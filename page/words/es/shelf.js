@@ -25,6 +25,7 @@ export default {
   elsewhere: 'Hay 1 en otro lugar: {places}|Hay {n} en otro lugar: {places}',
   moreHere: 'Hay 1 más en bodega|Hay {n} más en bodega',
   here: 'En bodega',
+  notOnTheShelf: 'No están en bodega',
   allOutNow: 'Todo está afuera.',
   allBackNow: 'Todo volvió.',
   foundOf: 'de {m} encontrados',
