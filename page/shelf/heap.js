@@ -59,8 +59,12 @@ async function takeBack(text) {
 
 /** Notes that an asset came back from a reservation. */
 export async function noteReturn(asset, reservation, label = labelOf(asset, ''), code = null, isTapped = false) {
-  const change = { ...returnOf(asset, reservation, label, code), isOfHeap: true, ...(isTapped && { isTapped }) };
-  await noteOnce('back', asset, label.name, () => note(change), 'back');
+  const change = () => ({
+    ...returnOf(asset, reservation, label, code),
+    isOfHeap: true,
+    ...(isTapped && { isTapped }),
+  });
+  await noteOnce('back', asset, label.name, () => note(change()), 'back');
 }
 
 /** A thing that lies here without its sticker being scanned. */

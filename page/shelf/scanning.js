@@ -220,7 +220,7 @@ export function forgetScanOf(asset) {
   for (const what of recent.keys()) if (what.endsWith(`/${asset}`)) recent.delete(what);
 }
 
-/** Whether the server has refused what was noted by the scan of a thing a moment ago. */
+/** Whether the server has refused what a thing's last scan noted: that change is no older than the scan. */
 const isRefused = (place, asset) =>
   outbox.value.some(
     (entry) =>
