@@ -7,7 +7,8 @@ import './browser.mjs';
 // What the page looks at from time to time would keep the test from ending.
 globalThis.setInterval = () => 0;
 const { withWords } = await import('../../page/words/room.js');
-const { forgetScans, isAgain, noteOnce } = await withWords(import('../../page/shelf/scanning.js'));
+const { forgetScans, isAgain, noteOnce, scanNotice } = await withWords(import('../../page/shelf/scanning.js'));
+const { entry, setHouse } = await import('./house.mjs');
 
 mock.timers.enable({ apis: ['Date'], now: 1_000_000 });
 const [camera, lens] = [{ id: 'camera' }, { id: 'lens' }];
@@ -73,4 +74,20 @@ test('a scan that could not be kept may be made again at once', async () => {
   assert.ok(!isAgain('r', camera));
   await scan('r', camera);
   assert.deepEqual(noted, ['r/camera', 'r/camera']);
+});
+
+test('a second scan of what was just refused is told that it was, and of what was refused before is not', async () => {
+  forgetScans();
+  const said = () => JSON.stringify(scanNotice());
+  const parked = (at) => entry('pickup', 'camera', 'r', { state: 'parked', at: new Date(at).toISOString() });
+  setHouse({ outbox: [parked(Date.now() - 1)] });
+  await scan('r', camera);
+  await scan('r', camera);
+  assert.match(said(), /camera was scanned just now\. Once is enough\./);
+  setHouse({ outbox: [parked(Date.now())] });
+  await scan('r', camera);
+  assert.match(said(), /camera was scanned just now, and the server refused it\./);
+  await scan('r', lens);
+  await scan('r', lens);
+  assert.match(said(), /lens was scanned just now\. Once is enough\./);
 });

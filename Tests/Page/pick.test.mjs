@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { foundIn, noTicks, pickOf, sizeOfPick, withRow, withThing } from '../../page/core/pick.js';
+import { absentOf, foundIn, noTicks, pickOf, sizeOfPick, withRow, withThing } from '../../page/core/pick.js';
 import { setZone } from '../../page/core/time.js';
 import { entry, line, reservation, setHouse } from './house.mjs';
 
@@ -67,6 +67,36 @@ test('what has been out, here or by what waits, is fetched no more', () => {
   assert.deepEqual(told(of), ['MDE: 1 CAM2']);
   setHouse({ ...house, outbox: [entry('pickup', 'CAM3', 'r'), entry('pickup', 'CAM2', 'r')] });
   assert.deepEqual(told(of), ['–: 1 cable']);
+});
+
+test('what is named and is out elsewhere, in repair or gone is fetched by nobody, and no other in its place', () => {
+  const of = reservation('r', [line('a', 'camera', 6, { assigned: ['AWAY', 'HERE', 'NOTED', 'MENDED', 'LOST'] })]);
+  setHouse({
+    item: items,
+    asset: [
+      thing('AWAY', 'camera', 'MDE', { current_reservation_id: 'q' }),
+      thing('HERE', 'camera', 'MDE'),
+      thing('NOTED', 'camera', 'MDE'),
+      thing('MENDED', 'camera', 'MDE', { status: 'REPAIR' }),
+      thing('LOST', 'camera', 'MDE', { status: 'DISPOSED' }),
+      thing('FREE', 'camera', 'MDE'),
+      thing('FREE2', 'camera', 'MDE'),
+    ],
+    reservation: [of],
+    outbox: [entry('pickup', 'NOTED', 'q')],
+  });
+  assert.deepEqual(told(of), ['MDE: 1 HERE, 1 camera of FREE,FREE2']);
+  assert.equal(sizeOfPick(pickOf(of)), 2);
+  assert.deepEqual(
+    absentOf(of).map(({ asset }) => asset),
+    ['AWAY', 'LOST', 'MENDED', 'NOTED'],
+  );
+  assert.equal(withThing(pickOf(of), noTicks, 'AWAY').is, 'none');
+  // As many as are still to go out: others have taken the places of the rest.
+  const full = reservation('r', [line('a', 'camera', 2, { assigned: ['AWAY', 'MENDED'], out: ['FREE'] })]);
+  assert.equal(absentOf(full).length, 1);
+  for (const status of ['closed', 'cancelled'])
+    assert.deepEqual([pickOf({ ...of, status }), absentOf({ ...of, status })], [[], []], status);
 });
 
 test('of what nobody named those are told that may be taken; what is on no shelf is told as missing', () => {

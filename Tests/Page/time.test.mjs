@@ -9,6 +9,7 @@ import {
   day,
   dayNumber,
   dayOf,
+  fromTo,
   instant,
   isToday,
   later,
@@ -79,4 +80,14 @@ test('a day that begins at one o’clock begins when it does', () => {
   // In Santiago clocks went from 23:59 to 01:00.
   setZone('America/Santiago');
   assert.equal(dayOf(dawn('2026-09-06')), '2026-09-06');
+});
+
+test('a stretch of one day by the clock of the house says that day once', () => {
+  const between = ({ out, back }) => `${out} to ${back}`;
+  setZone('America/Bogota');
+  assert.equal(fromTo('2026-11-24T13:00:00Z', '2026-11-25T04:59:00Z', between), '24 Nov');
+  assert.equal(fromTo('2026-11-24T13:00:00Z', '2026-11-25T05:00:00Z', between), '24 Nov to 25 Nov');
+  assert.equal(fromTo('2025-11-24T13:00:00Z', '2026-11-24T13:00:00Z', between), '24 Nov to 24 Nov');
+  const now = Date.now();
+  assert.equal(fromTo(now, now, between), 'Today');
 });

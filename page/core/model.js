@@ -11,6 +11,7 @@ import {
   isClosing,
   isOfCase,
   noLine,
+  outElsewhere,
   returningAt,
   unitsOf,
   whereOut,
@@ -124,6 +125,15 @@ export function awaiting(asset, at) {
 
 /** Whether a thing in such a state may go out, where it is not out: what is in repair or retired may not. */
 export const isLendable = ({ status }) => !['REPAIR', 'ARCHIVED', 'DISPOSED'].includes(status);
+
+/** Whether gear goes out and comes back on a reservation. */
+export const isOpen = ({ status }) => ['confirmed', 'returned'].includes(status);
+
+/** Whether scans have a meaning there: on one that is requested a pickup is refused, and given a reason confirms it. */
+export const takesGear = (reservation) => isOpen(reservation) || reservation.status === 'requested';
+
+/** Whether a thing is one to be fetched for a reservation that names it: it is not out elsewhere, in repair or gone. */
+export const isFetchable = (reservation, asset) => isLendable(asset) && !outElsewhere(reservation, asset);
 
 /**
  * What else of a line's item is on the shelf where the reservation is handed out and may go out on it, as the server's

@@ -76,6 +76,12 @@ export const isHeld = (entry) =>
   (entry.state === 'waiting' &&
     (isOthers(entry, person.value) || obstacles(entry).some((each) => each.state === 'parked' || isUndecided(each))));
 
+/** The refused change that one waits for until somebody settles that; undefined where it waits for something else. */
+export const refusedBefore = (entry) =>
+  isHeld(entry) && !isHeldBack(entry) && !isOthers(entry, person.value)
+    ? obstacles(entry).find((each) => each.state === 'parked')
+    : undefined;
+
 // --- Next to be sent
 
 /**

@@ -1,10 +1,13 @@
 // What is still to be fetched for a reservation, in the order of a walk through the house. Nothing here needs a
 // browser.
 
-import { alsoHere, setAsideFrom, tallyOf } from './model.js';
+import { alsoHere, isFetchable, setAsideFrom, tallyOf } from './model.js';
 import { house } from './state.js';
 import { isOfCase, unitsOf } from './stock.js';
 import { tagOf } from './tag.js';
+
+/** Whether anything is fetched for a reservation: nothing is for one that is over. */
+export const isPicked = ({ status }) => !['closed', 'cancelled'].includes(status);
 
 /**
  * Place by place, `[{place, rows}]`: first where the reservation is handed out, last what has none; in a place by
@@ -14,23 +17,34 @@ import { tagOf } from './tag.js';
  * are at others.
  */
 export function pickOf(reservation) {
+  const rows = allRows(reservation).filter((row) => !row.isAbsent);
+  const places = [...new Set(rows.map((row) => row.place))].sort(
+    (a, b) => first(b, reservation) - first(a, reservation) || a.localeCompare(b),
+  );
+  return places.map((place) => ({ place, rows: rows.filter((row) => row.place === place).sort(asOnTheShelf) }));
+}
+
+/** What a reservation names and is not to be fetched now, as rows: it is out elsewhere, in repair or gone. */
+export const absentOf = (reservation) =>
+  allRows(reservation)
+    .filter((row) => row.isAbsent)
+    .sort(asOnTheShelf);
+
+function allRows(reservation) {
+  if (!isPicked(reservation)) return [];
   const aside = setAsideFrom(reservation);
   const had = new Map(tallyOf(reservation).lines.map(({ id, had_out }) => [id, had_out]));
   const lines = reservation.items
     .filter((line) => !isOfCase(line))
     .map((line) => ({ line, left: Math.max(0, line.qty - had.get(line.id)) }));
   const items = [...new Set(lines.map(({ line }) => line.item.id))];
-  const rows = items.flatMap((id) =>
+  return items.flatMap((id) =>
     rowsOf(
       reservation,
       lines.filter(({ line }) => line.item.id === id),
       aside,
     ),
   );
-  const places = [...new Set(rows.map((row) => row.place))].sort(
-    (a, b) => first(b, reservation) - first(a, reservation) || a.localeCompare(b),
-  );
-  return places.map((place) => ({ place, rows: rows.filter((row) => row.place === place).sort(asOnTheShelf) }));
 }
 
 /** Where it is handed out goes before all others, no place behind them. */
@@ -62,16 +76,17 @@ function rowsOf(reservation, lines, aside) {
   });
   const here = reservation.location ?? '';
   if (!item.serialized) return left ? [row({ key: item.id, qty: left, place: here })] : [];
-  const rows = lines
-    .flatMap((each) =>
-      unitsOf(reservation, each.line)
-        .filter((unit) => unit.state === 'ready')
-        .slice(0, each.left),
-    )
-    .map(({ asset }) => {
-      const thing = house.value.asset.get(asset);
-      return row({ key: asset, asset, tag: tagOf(thing), place: thing?.location ?? '' });
-    });
+  const rows = lines.flatMap((each) =>
+    unitsOf(reservation, each.line)
+      .filter((unit) => unit.state === 'ready')
+      .map(({ asset }) => {
+        const thing = house.value.asset.get(asset);
+        const isAbsent = !!thing && !isFetchable(reservation, thing);
+        return row({ key: asset, asset, tag: tagOf(thing), place: thing?.location ?? '', isAbsent });
+      })
+      .sort((a, b) => Number(a.isAbsent) - Number(b.isAbsent))
+      .slice(0, each.left),
+  );
   // Nobody has said which ones: as many as there are in each place, the nearest first.
   let rest = left - rows.length;
   const free = alsoHere(reservation, line, { aside });

@@ -184,7 +184,8 @@ export const goneOf = (reservation) =>
     ]),
   );
 
-const isAbout = (asset) => (entry) => [entry.asset, entry.by, ...(entry.contents ?? [])].includes(asset.id);
+/** Whether a change is of an asset, by itself, in a swap or in a case. */
+export const isAbout = (asset) => (entry) => [entry.asset, entry.by, ...(entry.contents ?? [])].includes(asset.id);
 /** Whether the asset is out once that is done. */
 const takesOut = (entry, asset) =>
   entry.by === asset.id || (entry.kind === 'undo' ? entry.undone !== 'pickup' : entry.kind === 'pickup');
@@ -206,6 +207,12 @@ export function whereOut(asset) {
     .at(-1);
   if (last) return takesOut(last, asset) ? last.reservation : null;
   return house.value.asset.get(asset.id)?.current_reservation_id ?? asset.current_reservation_id ?? undefined;
+}
+
+/** The other reservation, by its id, on which an asset is out as far as is known here; null where there is none. */
+export function outElsewhere(reservation, asset) {
+  const there = whereOut(asset);
+  return there && there !== reservation.id ? there : null;
 }
 
 // --- Counted gear

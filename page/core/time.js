@@ -44,6 +44,10 @@ export function dayNumber(value) {
   );
   return Date.UTC(parts.year, parts.month - 1, parts.day) / 86_400_000;
 }
+/** From a day to another as `words` say it; where both are one day, that day alone. */
+export const fromTo = (out, back, words) =>
+  dayNumber(out) === dayNumber(back) ? day(out) : words({ out: day(out), back: day(back) });
+
 export const isToday = (value) => dayNumber(value) === dayNumber(Date.now());
 export const when = (value) => (isToday(value) ? clock(value) : `${day(value)} ${clock(value)}`);
 

@@ -13,7 +13,7 @@ import { all, list, read, readFree, refresh, sentence, show, url, write } from '
 import { bones, differ, fetched, goOnAt, picker, freeText, refusal } from './parts.js';
 import { entry, history } from './history.js';
 import { askedSaid, heldSaid } from './holders.js';
-import { dawn, instant, later, today, wall, day, when } from '../core/time.js';
+import { dawn, fromTo, instant, later, today, wall, when } from '../core/time.js';
 import { least, withoutOwn } from '../core/free.js';
 import { demandOf, missingOf, rowsOf, sizeOf, wholeKits } from '../core/demand.js';
 import { carried } from '../core/carrying.js';
@@ -240,10 +240,8 @@ function editor() {
       ${
         base
           ? html`<div class="who-h" key="who"><h2>${base.client?.display_name ?? base.reference}</h2>
-        <p class="tools">${statusChip(base)}<span class="sub">${d.times({
-          out: day(base.pickup_at),
-          back: day(base.return_at),
-        })}</span></p></div>`
+        <p class="tools">${statusChip(base)}<span class="sub">
+        ${fromTo(base.pickup_at, base.return_at, d.times)}</span></p></div>`
           : ''
       }
       ${isOpen ? fields(now) : facts(base)}
@@ -418,20 +416,24 @@ function typed(kind, line, input, fewest) {
   if (qty >= fewest && qty !== line.qty) change(kind, line.key, qty);
 }
 
+/** So many days have room for names of three letters beside one another. */
+const fewDays = 7;
+
+/** The heads of the columns of days: the number, which is short for today too, and the name as there is room. */
+export function headsOf(days) {
+  const weekday = days.length > fewDays ? 'narrow' : 'short';
+  const names = new Intl.DateTimeFormat(document.documentElement.lang, { weekday, timeZone: 'UTC' });
+  return days.map((each) => {
+    const date = new Date(each);
+    return html`<span key=${each}>${date.getUTCDate()}<br>${names.format(date)}</span>`;
+  });
+}
+
 function lines(now, found, isOpen) {
   const caption =
     found.days.length && found.rows.length
       ? html`<li class="bl cap-row" key="cap"><span></span><div class="free"><div class="days cap" aria-hidden="true">
-        ${found.days.map(
-          (each) =>
-            html`<span key=${each}>${day(dawn(each)).split(' ')[0]}
-              <br>
-              ${new Intl.DateTimeFormat(document.documentElement.lang, {
-                weekday: found.days.length > 9 ? 'narrow' : 'short',
-                timeZone: 'UTC',
-              }).format(new Date(each))}
-              </span>`,
-        )}</div></div><span></span></li>`
+        ${headsOf(found.days)}</div></div><span></span></li>`
       : '';
   return html`<section key="lines" aria-labelledby="h-gear"><div class="head"><h2 id="h-gear">${d.gear}</h2>
     <span class="n">${found.rows.length || ''}</span><span class="end sub free-at">

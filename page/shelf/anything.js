@@ -8,7 +8,7 @@ import { whereOut } from '../core/stock.js';
 import { path } from '../core/router.js';
 import { can, canBook, icon, shape, sticker } from '../widgets/parts.js';
 import { lastOf, lastStrip } from './last.js';
-import { addressOf } from './noted.js';
+import { addressOf, outOn } from './noted.js';
 import { choicesOf, notesOfSticker, tripOfSticker } from './sticker-ways.js';
 import { assetOf, eye, openScan, scanForm, scanNotice, scannedSticker, takesScans } from './scanning.js';
 import { signalTo } from './scanner.js';
@@ -70,7 +70,7 @@ function titleOf(asset) {
 /** Where it is and how, in a few words. */
 function stateOf(asset) {
   const there = whereOut(asset);
-  if (there) return t.isOutOn({ ref: house.value.reservation.get(there)?.reference ?? s.anotherReservation });
+  if (there) return outOn(there);
   return [
     s.stands[asset.status] ?? t.isHere,
     asset.location,

@@ -6,7 +6,7 @@ import { cutSince } from '../core/api.js';
 import { heardAt, house, outbox, sent } from '../core/state.js';
 import { fault, note } from '../core/noting.js';
 import { countsOf, unitsOf, whereOut } from '../core/stock.js';
-import { named, notesOf } from '../core/model.js';
+import { marksOf, named, notesOf, tallyOf } from '../core/model.js';
 import { chip, frame, pips, shape, sticker, warning } from '../widgets/parts.js';
 import { lastOf, lastStrip } from './last.js';
 import { scanLine } from './noted.js';
@@ -41,7 +41,7 @@ async function takeBack(text) {
   const asset = await assetOf(text);
   if (!asset) return;
   const label = labelOf(asset, text);
-  if (isAgain('back', asset)) return sayAgain(label.name);
+  if (isAgain('back', asset)) return sayAgain('back', asset, label.name);
   const known = whereOut(asset);
   if (known === null) return refuse(s.isNotedBack({ name: label.name }));
   const reservation = known ?? (await whereOutNow(asset));
@@ -59,8 +59,12 @@ async function takeBack(text) {
 
 /** Notes that an asset came back from a reservation. */
 export async function noteReturn(asset, reservation, label = labelOf(asset, ''), code = null, isTapped = false) {
-  const change = { ...returnOf(asset, reservation, label, code), isOfHeap: true, ...(isTapped && { isTapped }) };
-  await noteOnce('back', asset, label.name, () => note(change), 'back');
+  const change = () => ({
+    ...returnOf(asset, reservation, label, code),
+    isOfHeap: true,
+    ...(isTapped && { isTapped }),
+  });
+  await noteOnce('back', asset, label.name, () => note(change()), 'back');
 }
 
 /** A thing that lies here without its sticker being scanned. */
@@ -68,7 +72,9 @@ function tapBack(id, reservation) {
   const asset = house.value.asset.get(id);
   const label = asset && labelOf(asset, '');
   if (!asset) return;
-  return isAgain('back', asset) ? sayAgain(label.name) : noteReturn(asset, reservation, label, null, true);
+  return isAgain('back', asset)
+    ? sayAgain('back', asset, label.name)
+    : noteReturn(asset, reservation, label, null, true);
 }
 
 // --- The screen
@@ -136,12 +142,13 @@ const countedOut = (reservation) => reservation.items.filter((line) => line.coun
 
 /** The part of a reservation that is still out: stickers to look for, counted gear to count. */
 function part(reservation, isCountedOnly) {
-  const counts = countsOf(reservation);
+  const { queued } = countsOf(reservation);
+  const { had_out: m, back: n } = tallyOf(reservation);
   const counted = countedOut(reservation);
   const units = isCountedOnly
     ? []
     : reservation.items.flatMap((line) => unitsOf(reservation, line)).filter((unit) => unit.state === 'out');
-  const label = t.ofBack({ n: counts.back, m: counts.out + counts.back + counts.queued });
+  const label = [m && t.ofBack({ n, m }), queued && t.queuedMany({ n: queued })].filter(Boolean).join(', ');
   return html`<section key=${reservation.id} data-part=${reservation.reference}
     aria-labelledby=${`h-${reservation.id}`}><div class="head part"><h2 id=${`h-${reservation.id}`}>
       <a href=${`/r/${reservation.id}`}>${reservation.client?.display_name ?? reservation.reference}</a></h2>
@@ -149,8 +156,8 @@ function part(reservation, isCountedOnly) {
     <span class="end sub">${
       isCountedOnly
         ? when(reservation.return_at)
-        : units.length || counted.length || counts.queued
-          ? html`${pips({ ...counts, here: 0, way: 'back' }, label)} ${label}`
+        : units.length || counted.length || queued
+          ? html`${m ? pips(marksOf(reservation, 'back'), label) : ''} ${label}`
           : chip('back', t.isBack)
     }</span></div>${isCountedOnly ? '' : noteOf(reservation)}
     ${

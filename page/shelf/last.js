@@ -6,7 +6,7 @@ import { isHeld } from '../core/order.js';
 import { notesOf } from '../core/model.js';
 import { shape, sticker } from '../widgets/parts.js';
 import { remarks } from './remarks.js';
-import { contentsOf, deed, forgotten, undoButton, wayOfEntry } from './noted.js';
+import { contentsOf, deed, forgotten, undoButton, waitsFor, wayOfEntry } from './noted.js';
 import { words as t } from '../words/words.js';
 import { clock, dayNumber } from '../core/time.js';
 
@@ -35,7 +35,9 @@ export function lastStrip(entry, withReference, withNotes = true) {
     isHeld(entry) ? 'queued' : marks[entry.state],
   )}<div role="status" key="said"><b>${wayOfEntry(entry)}${deed(entry)}</b> <span class="at">${sticker(entry)} ${
     withReference && entry.reference ? html`<span class="nb">${entry.reference}</span>` : ''
-  }${contentsOf(entry)}${entry.state === 'parked' ? html`<span class="sr"> ${t.refused}</span>` : ''}</span>${
+  }${contentsOf(entry)}${waitsFor(entry)}${
+    entry.state === 'parked' ? html`<span class="sr"> ${t.refused}</span>` : ''
+  }</span>${
     !withNotes || entry.qty || entry.kind === 'report' ? '' : remarks(notesOf(entry.by ?? entry.asset))
   }</div><span class="state" aria-hidden=${entry.state === 'parked' ? 'true' : null} key="state">${word}<small>
     ${clock(entry.at)}</small></span>${undoButton(entry, 'undo-last')}</div>`;

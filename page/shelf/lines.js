@@ -5,7 +5,7 @@ import { signal } from '../core/signal.js';
 import { api, cutSince, without } from '../core/api.js';
 import { house, keeps } from '../core/state.js';
 import { meant, note, once } from '../core/noting.js';
-import { insideOf, named } from '../core/model.js';
+import { insideOf, isFetchable, isOpen, named } from '../core/model.js';
 import { backHere } from '../core/place.js';
 import { countedOf, lineFor, whereOut } from '../core/stock.js';
 import { goOn } from './go-on.js';
@@ -115,13 +115,13 @@ export function countedRow(reservation, line, way) {
   ]
     .filter(Boolean)
     .join(' · ');
-  const isOpen = keeps.value && can('staff') && ['confirmed', 'returned'].includes(reservation.status);
+  const isCounting = keeps.value && can('staff') && isOpen(reservation);
   return html`<li class="line" key=${line.id} data-counted=${line.id}><div class="top">
     <span class="name">${line.item.name}</span><span class="sum">${
       line.qty <= 12 ? pips({ out: Math.max(0, counts.out), back, here: here - back }, sum) : ''
     }${sum}</span></div>
     ${
-      isOpen && (here || counts.out > 0)
+      isCounting && (here || counts.out > 0)
         ? html`<div class="counter" key="counter"><div class="step"><button type="button" aria-label=${s.less}
           @click=${() => put({ qty: Math.max(0, number - 1) })}>${icon('minus')}</button><input inputmode="numeric"
             aria-label=${s.howMany({ name: line.item.name })} .value=${String(number)} @input=${(event) =>
@@ -276,11 +276,21 @@ export const tapButton = (way, asset, tapped) =>
     : '';
 
 /**
+ * Whether a thing may go out by a tap: not where the server refuses it by what is known here. A scan of it is noted all
+ * the same, and the refusal has the ways on.
+ */
+export const goesByTap = (reservation, asset) => isOpen(reservation) && isFetchable(reservation, asset);
+
+/**
  * The buttons beside a unit: it is tapped the way that it can go; one that is out can be swapped, when nothing is taken
  * back; one that is out or back can be reported.
  */
 export const waysOfUnit = (reservation, unit, way, tapped) => {
-  const goes = way === 'back' ? unit.state === 'out' : ['ready', 'back'].includes(unit.state);
+  const asset = house.value.asset.get(unit.asset);
+  const goes =
+    way === 'back'
+      ? unit.state === 'out' && isOpen(reservation)
+      : ['ready', 'back'].includes(unit.state) && asset && goesByTap(reservation, asset);
   return ways(
     goes && tapped ? tapButton(way, unit.asset, tapped) : '',
     way === 'back' ? '' : swapButton(reservation, unit),

@@ -6,9 +6,9 @@ import { signal } from '../core/signal.js';
 import { house, keeps, outbox, person, sent } from '../core/state.js';
 import { isOf } from '../core/owner.js';
 import { note, once, withdraw } from '../core/noting.js';
-import { isHeld, isTelling } from '../core/order.js';
+import { isHeld, isTelling, refusedBefore } from '../core/order.js';
 import { named, valuesOf } from '../core/model.js';
-import { unitsOf } from '../core/stock.js';
+import { outElsewhere, unitsOf } from '../core/stock.js';
 import { can, icon, lostAddress, shape, sticker } from '../widgets/parts.js';
 import { goOn } from './go-on.js';
 import { forgetScanOf } from './scanning.js';
@@ -50,6 +50,15 @@ export const nameOf = (id) => {
   return tag || code || name;
 };
 
+/** That a thing is out on a reservation. */
+export const outOn = (id) => t.isOutOn({ ref: house.value.reservation.get(id)?.reference ?? s.anotherReservation });
+
+/** Why a thing that a reservation names is not to be fetched: where it is out, or how it stands; else nothing. */
+export function awayText(reservation, asset) {
+  const there = outElsewhere(reservation, asset);
+  return there ? outOn(there) : (s.stands[asset.status] ?? '');
+}
+
 /** How many are at other places, and at which. */
 export const elsewhere = (ids) =>
   s.elsewhere({
@@ -75,7 +84,7 @@ export function scanLine(entry, withReference) {
         ? html`<a class="nb" href=${`/r/${entry.reservation}`}>
     ${entry.reference}</a> · `
         : ''
-    }${when(entry.at)}${contentsOf(entry)}${
+    }${when(entry.at)}${contentsOf(entry)}${waitsFor(entry)}${
       isOf(entry, person.value) ? '' : ` · ${s.by({ who: entry.owner.name })}`
     }</span></span><span class="state">${word}${waysOn(entry)}</span>${missingLink(entry)}</li>`;
 }
@@ -105,6 +114,17 @@ export function contentsOf(entry) {
   return html`${entry.contents?.length ? html` · ${s.inside({ n: entry.contents.length })}` : ''}${
     entry.isTapped ? html` · ${t.counted}` : ''
   }`;
+}
+
+/** That a change waits for a refused one, and where that is, if on another reservation; else nothing. */
+export function waitsFor(entry) {
+  const before = refusedBefore(entry);
+  if (!before) return '';
+  const where =
+    before.reference && before.reservation !== entry.reservation
+      ? html` (<a class="nb" href=${`/r/${before.reservation}`}>${before.reference}</a>)`
+      : '';
+  return html` · ${s.waitsForRefused}${where}`;
 }
 
 // --- The ways on

@@ -7,11 +7,11 @@ import { effect, signal } from '../core/signal.js';
 import { house } from '../core/state.js';
 import { filter, reservationIn } from '../core/router.js';
 import { named } from '../core/model.js';
-import { foundIn, noTicks, pickOf, sizeOfPick, withRow, withThing } from '../core/pick.js';
+import { absentOf, foundIn, isPicked, noTicks, pickOf, sizeOfPick, withRow, withThing } from '../core/pick.js';
 import { store } from '../core/sync.js';
-import { can, frame, icon, sticker } from '../widgets/parts.js';
+import { can, frame, icon, shape, sticker } from '../widgets/parts.js';
 import { reservationOf, withReservation } from './alone.js';
-import { addressOf, elsewhere, nameOf } from './noted.js';
+import { addressOf, awayText, elsewhere, nameOf } from './noted.js';
 import { noteOf, phoneOf, remarks } from './remarks.js';
 import { assetOf, eye, labelOf, refuse, scanButton, scanForm, scanNotice, takesScans, tell } from './scanning.js';
 import { signalTo } from './scanner.js';
@@ -69,7 +69,10 @@ async function tick(id, text) {
   const { name, tag } = labelOf(asset, text);
   const label = [name, tag].filter(Boolean).join(' ');
   const { is, ticks } = withThing(pickOf(reservation), ticksOf(id), asset.id);
-  if (is === 'none') return refuse(s.notToFetch({ name: label }));
+  if (is === 'none') {
+    const isAbsent = absentOf(reservation).some((row) => row.asset === asset.id);
+    return refuse(isAbsent ? `${label}: ${awayText(reservation, asset)}` : s.notToFetch({ name: label }));
+  }
   if (is === 'found') put(id, ticks);
   tell(s.isFound({ name: label }));
   signalTo(is === 'found' ? 'out' : 'known');
@@ -84,6 +87,7 @@ function shown(reservation) {
   recall(id);
   const places = pickOf(reservation);
   const n = sizeOfPick(places);
+  const absent = absentOf(reservation);
   const counts = foundIn(places, ticksOf(id));
   const done = [...counts.values()].reduce((sum, each) => sum + each, 0);
   // All of it went out: what was ticked is over.
@@ -99,7 +103,7 @@ function shown(reservation) {
     back: `/r/${reservation.id}`,
     task: true,
     mainClass: 'stack pick-list',
-    tools: n ? printButton() : '',
+    tools: n || absent.length ? printButton() : '',
     main: html`<div class="who-h" key="who"><h2>${reservation.client?.display_name ?? reservation.reference}</h2>
       <p class="tools"><span class="sub"><b class="nb">${reservation.reference}</b>${[
         '',
@@ -117,14 +121,28 @@ function shown(reservation) {
       ${places.map((each, index) => placePart(each, index, { counts, told, tickRow }))}`
           : html`<div class="empty" key="empty"><h2>${s.nothingToFetch}</h2>
             <a class="btn" href=${`/r/${reservation.id}`}>${t.goBack}</a></div>`
-      }`,
+      }${absent.length ? absentPart(reservation, absent) : ''}`,
     thumb:
       n && done < n
         ? scanButton()
-        : html`<a class="btn primary next" href=${`/r/${reservation.id}`}>
-      ${s.toHandOut}</a>`,
+        : isPicked(reservation)
+          ? html`<a class="btn primary next" href=${`/r/${reservation.id}`}>
+      ${s.toHandOut}</a>`
+          : '',
   });
 }
+
+/** What is named and is not to be fetched: nobody looks for it, and nothing of it is ticked. */
+const absentPart = (reservation, rows) =>
+  html`<section key="absent" aria-labelledby="pick-absent"><div class="head"><h2 id="pick-absent">
+    ${s.notOnTheShelf}</h2><span class="n">${rows.length}</span></div><ul class="list">${rows.map(
+      ({ asset, name }) =>
+        html`<li key=${asset} data-absent=${asset}><div class="pick">${shape('late')}<span class="what"><span>
+    <b>${name}</b> ${sticker(named(asset))}</span><small>${awayText(
+      reservation,
+      house.value.asset.get(asset),
+    )}</small></span></div></li>`,
+    )}</ul></section>`;
 
 /** The place of a group by its words, as an id takes it. */
 const idOf = (text, index) => `pick-${index}-${text.replace(/\W+/g, '')}`;

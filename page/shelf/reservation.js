@@ -4,7 +4,7 @@ import { html } from '../core/html.js';
 import { cutSince } from '../core/api.js';
 import { heardAt, house, keeps } from '../core/state.js';
 import { fault, note } from '../core/noting.js';
-import { countsOf, goneOf, unitOf, unitsOf, isAnyOut, isOut, noted, whereOut } from '../core/stock.js';
+import { countsOf, goneOf, unitOf, unitsOf, isAnyOut, isOut, noted, outElsewhere, whereOut } from '../core/stock.js';
 import {
   alsoHere,
   insideOf,
@@ -14,15 +14,17 @@ import {
   named,
   neverOutOf,
   setAsideFrom,
+  takesGear,
   tallyOf,
 } from '../core/model.js';
+import { isPicked } from '../core/pick.js';
 import { reportedAsset, reservationIn } from '../core/router.js';
 import { can, frame, icon, inspectionsLink, lostLink, pips, shape, sticker, warning } from '../widgets/parts.js';
 import { reservationOf, withReservation } from './alone.js';
 import { closeButton } from './close.js';
 import { conflict } from './conflict.js';
 import { lastOf, lastStrip } from './last.js';
-import { addressOf, asLines, elsewhere, isLost, scanLine, ways } from './noted.js';
+import { addressOf, asLines, awayText, elsewhere, isLost, scanLine, ways } from './noted.js';
 import { pickAddress } from './pick.js';
 import { noteOf, phoneOf, remarks } from './remarks.js';
 import {
@@ -45,6 +47,7 @@ import {
 import {
   countedRow,
   forgetNumbers,
+  goesByTap,
   pickupOf,
   returnOf,
   swap,
@@ -72,9 +75,10 @@ function turned() {
 
 function tally(reservation, way) {
   const { asked, had_out, out, back } = tallyOf(reservation);
-  if (!asked && !had_out) return '';
+  const isTaking = takesGear(reservation);
+  if (!(asked && isTaking) && !had_out) return '';
   const { queued } = countsOf(reservation);
-  const isBack = way === 'back' && had_out > 0;
+  const isBack = (way === 'back' || !isTaking) && had_out > 0;
   const [n, m] = isBack ? [back, had_out] : [had_out, asked];
   const more = queued && t.queuedMany({ n: queued });
   const rest = isBack ? out > 0 && s.stillOut({ n: out }) : asked > had_out && t.here({ n: asked - had_out });
@@ -99,7 +103,8 @@ function closing(reservation) {
 
 function shown(reservation) {
   const way = wayNow(reservation);
-  const isScanned = keeps.value && can('staff');
+  const isTaking = takesGear(reservation);
+  const isScanned = isTaking && keeps.value && can('staff');
   const aside = way === 'out' ? setAsideFrom(reservation) : new Map();
   const mine = noted(reservation.id);
   const lines = asLines(mine);
@@ -131,11 +136,17 @@ function shown(reservation) {
         html`<p class="going" key="going">${icon(way === 'out' ? 'goes' : 'comes', 's')}
         ${way === 'out' ? s.handingOut : s.takingBack}</p>`,
       )}
-      ${scanForm(way)}${lastStrip(last)}${scanNotice()}${closing(reservation)}${isDone ? through(way) : ''}
+      ${isTaking ? scanForm(way) : ''}${lastStrip(last)}${scanNotice()}${closing(reservation)}${
+        isDone ? through(way) : ''
+      }
       ${parked.map((entry) => conflict(entry))}
       <section aria-labelledby="h-lines" key="lines"><div class="head"><h2 id="h-lines">${t.lines}</h2>
-      <span class="n">${reservation.items.length}</span><a class="btn quiet end" key="pick"
-        href=${pickAddress(reservation.id)}>${icon('list', 's')}${t.pickList}</a></div>
+      <span class="n">${reservation.items.length}</span>${
+        isPicked(reservation)
+          ? html`<a class="btn quiet end" key="pick"
+        href=${pickAddress(reservation.id)}>${icon('list', 's')}${t.pickList}</a>`
+          : ''
+      }</div>
         <ul class="list">${reservation.items.map((line) => lineRow(reservation, line, way, aside))}</ul>
         <p class="tools" key="more">${inspectionsLink(reservation.id)}${
           isAnyOut(reservation) ? lostLink(reservation.id) : ''
@@ -149,8 +160,12 @@ function shown(reservation) {
           : html`<p class="sub">${t.noScans}</p>`
       }</section></aside></div>`,
     thumb: isDone
-      ? html`<a class="btn primary next" key="next" href="/">${t.backToFloor}</a>${scanButton(way, false)}`
-      : scanButton(way),
+      ? html`<a class="btn primary next" key="next" href="/">${t.backToFloor}</a>${
+          isTaking ? scanButton(way, false) : ''
+        }`
+      : isTaking
+        ? scanButton(way)
+        : '',
   });
 }
 
@@ -167,6 +182,26 @@ const through = (way) =>
     </div>`;
 
 const isGone = (unit) => unit.state === 'back' && isLost(unit.asset);
+
+/** The mark of a unit: one that is on the shelf by its line, and is not, has that of where it is. */
+function markOf(reservation, unit) {
+  if (isGone(unit)) return 'dropped';
+  const asset = unit.state === 'ready' && house.value.asset.get(unit.asset);
+  if (!asset) return unit.state;
+  if (outElsewhere(reservation, asset)) return 'late';
+  return isLendable(asset) ? 'ready' : asset.status === 'REPAIR' ? 'repair' : 'dropped';
+}
+
+/** Where a unit is, since when and by whom. */
+function whereIs(reservation, unit) {
+  const asset = house.value.asset.get(unit.asset);
+  const away = asset && !isGone(unit) && awayText(reservation, asset);
+  if (unit.state === 'queued') return [unit.isOut ? t.out : t.back, t.queued.toLowerCase()];
+  // What is in repair lies somewhere.
+  if (unit.state === 'ready') return [away && asset.status !== 'REPAIR' ? away : whereAndHow(unit.asset)];
+  const word = unit.state === 'out' ? t.out : isGone(unit) ? s.lostWord : t.back;
+  return [`${word} ${when(unit.at)}`, unit.by, unit.state === 'back' && away];
+}
 
 function lineRow(reservation, line, way, aside) {
   if (line.counted) return countedRow(reservation, line, way);
@@ -186,19 +221,13 @@ function lineRow(reservation, line, way, aside) {
       units.length
         ? html`<ul class="units">${units.map(
             (unit) =>
-              html`<li key=${unit.asset} data-unit=${unit.state}>${shape(isGone(unit) ? 'dropped' : unit.state)}
-                <span class="cut"><a href=${addressOf(unit.asset)}>${sticker(named(unit.asset))}</a><small>${
-                  unit.state === 'queued'
-                    ? [unit.isOut ? t.out : t.back, t.queued.toLowerCase()].join(' · ')
-                    : unit.state === 'ready'
-                      ? whereAndHow(unit.asset)
-                      : [
-                          `${unit.state === 'out' ? t.out : isGone(unit) ? s.lostWord : t.back} ${when(unit.at)}`,
-                          unit.by,
-                        ]
-                          .filter(Boolean)
-                          .join(' · ')
-                }</small>${remarks(ownNotes(unit.asset))}</span>${waysOfUnit(
+              html`<li key=${unit.asset} data-unit=${unit.state}>${shape(markOf(reservation, unit))}
+                <span class="cut"><a href=${addressOf(unit.asset)}>${sticker(named(unit.asset))}</a><small>${whereIs(
+                  reservation,
+                  unit,
+                )
+                  .filter(Boolean)
+                  .join(' · ')}</small>${remarks(ownNotes(unit.asset))}</span>${waysOfUnit(
                   reservation,
                   unit,
                   way,
@@ -206,7 +235,7 @@ function lineRow(reservation, line, way, aside) {
                 )}</li>`,
           )}</ul>`
         : ''
-    }${way === 'out' && gone < line.qty ? others(reservation, line, aside) : ''}</li>`;
+    }${way === 'out' && gone < line.qty && takesGear(reservation) ? others(reservation, line, aside) : ''}</li>`;
 }
 
 /** What is written of the thing itself: that of its item stands at the line. */
@@ -262,7 +291,7 @@ function hereRow(reservation, asset, other) {
     <a href=${addressOf(asset.id)}>${sticker(named(asset.id))}</a><small>${whereAndHow(asset.id)}${
       other ? html`<br>${setAsideText(other)}` : ''
     }</small>${remarks(ownNotes(asset.id))}</span>${
-      isReady ? ways(tapButton('out', asset.id, tapOf(reservation, asset.id))) : ''
+      goesByTap(reservation, asset) ? ways(tapButton('out', asset.id, tapOf(reservation, asset.id))) : ''
     }</li>`;
 }
 
@@ -273,7 +302,9 @@ const setAsideText = ({ client, reference, pickup_at: due }) =>
 
 takesScans((address) => {
   const id = reservationIn(address);
-  return id && !reportedAsset() && ((text) => scan(id, text));
+  const known = house.value.reservation.get(id);
+  // Where nothing goes out or comes back a scan leads to its thing.
+  return id && !reportedAsset() && (!known || takesGear(known)) && ((text) => scan(id, text));
 });
 
 async function scan(id, text) {
@@ -291,7 +322,7 @@ function tapOf(reservation, id) {
 
 async function move(reservation, asset, label, code) {
   const { id } = reservation;
-  if (isAgain(id, asset)) return sayAgain(label.name);
+  if (isAgain(id, asset)) return sayAgain(id, asset, label.name);
   if (swapping.value?.reservation === id && swapping.value.asset !== asset.id)
     return noteOnce(id, asset, label.name, () => swap(reservation, asset, code, label.isTapped), 'out');
   const way = wayNow(reservation);

@@ -5,9 +5,10 @@ import { effect, signal } from '../core/signal.js';
 import { go, path, reportedAsset } from '../core/router.js';
 import { html } from '../core/html.js';
 import { api, cutSince, reloadIfUpdated, report, session } from '../core/api.js';
-import { house, keeps, refusedLast, scannerSays } from '../core/state.js';
+import { house, keeps, outbox, refusedLast, scannerSays } from '../core/state.js';
 import { isSticker } from '../core/codes.js';
 import { meaningOf, named } from '../core/model.js';
+import { isAbout } from '../core/stock.js';
 import { tagOf } from '../core/tag.js';
 import { can, icon, shape } from '../widgets/parts.js';
 import { likeliest, mayTakeFrom, readingIn } from './fields.js';
@@ -219,8 +220,19 @@ export function forgetScanOf(asset) {
   for (const what of recent.keys()) if (what.endsWith(`/${asset}`)) recent.delete(what);
 }
 
-/** The same scan twice in a moment: a scanner that reads twice is heard to have been heard. */
-export function sayAgain(name) {
+/** Whether the server has refused what a thing's last scan noted: that change is no older than the scan. */
+const isRefused = (place, asset) =>
+  outbox.value.some(
+    (entry) =>
+      entry.state === 'parked' && isAbout(asset)(entry) && Date.parse(entry.at) >= recent.get(`${place}/${asset.id}`),
+  );
+
+/**
+ * The same scan twice in a moment: a scanner that reads twice is heard to have been heard, and whoever scans again what
+ * was refused is told so.
+ */
+export function sayAgain(place, asset, name) {
+  if (isRefused(place, asset)) return refuse(t.againRefused({ name }));
   notice.value = { text: t.again({ name }) };
   signalTo('known');
 }
@@ -231,7 +243,7 @@ export function sayAgain(name) {
  */
 export async function noteOnce(place, asset, name, work, tone, doubt) {
   const what = `${place}/${asset.id}`;
-  if (isAgain(place, asset)) return sayAgain(name);
+  if (isAgain(place, asset)) return sayAgain(place, asset, name);
   recent.set(what, Date.now());
   try {
     await work();

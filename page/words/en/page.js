@@ -135,6 +135,7 @@ export default {
   torch: 'Light',
   zoom: 'Zoom',
   again: '{name} was scanned just now. Once is enough.',
+  againRefused: '{name} was scanned just now, and the server refused it.',
   notKept: 'This browser could not save the scan, so nothing was noted. Free some space, or leave the private window.',
   noStore: 'This browser saves nothing (a private window?). Scans would be lost with the tab, so scanning is off.',
   gone: 'There is no such reservation.',

@@ -135,6 +135,7 @@ export default {
   torch: 'Luz',
   zoom: 'Zoom',
   again: '{name} se acaba de escanear. Con una vez basta.',
+  againRefused: '{name} se acaba de escanear, y el servidor lo rechazó.',
   notKept: 'El navegador no pudo guardar el escaneo: no se anotó nada. Libere espacio o salga de la ventana privada.',
   noStore: 'Este navegador no guarda nada (¿una ventana privada?). Los escaneos se perderían: aquí no se escanea.',
   gone: 'Esa reserva no existe.',
