@@ -213,25 +213,33 @@ export const countedIn = ({ progress }) => progress.counted ?? { qty: 0, picked_
 /** Whether anything of a reservation is out, by sticker or by number. */
 export const isAnyOut = (reservation) => reservation.progress.out + countedIn(reservation).out > 0;
 
-/** How many come back by a return of counted gear; the rest of it was lost or used up. */
-const backBy = ({ body, qty }) => JSON.parse(body ?? 'null')?.qty ?? qty;
+/** How many more may go out on a line: what came back may again, what is lost or used up takes its place for good. */
+export const roomOn = ({ qty, picked_up: gone, returned }) => Math.max(0, qty - gone + returned);
+
+const bodyOf = ({ body }) => JSON.parse(body ?? 'null') ?? {};
 
 /**
  * The server's counts of a line, with what still waits here, and how many of it have been out at once: what is lost or
- * used up is not back.
+ * used up is not back. What the server will refuse by these facts moves nothing; what goes out for a reason though the
+ * line is full makes its `qty` larger.
  */
 export function countedOf(reservation, line) {
-  const counts = { ...line.counted, waiting: 0 };
-  let high = line.had_out ?? Math.min(counts.picked_up, line.qty ?? 0);
+  const counts = { ...line.counted, qty: line.qty ?? 0, waiting: 0 };
+  let high = line.had_out ?? Math.min(counts.picked_up, counts.qty);
   for (const entry of pending(reservation.id)) {
     if (entry.line !== line.id || !entry.qty) continue;
     if (entry.state === 'waiting') counts.waiting += entry.qty;
+    const said = bodyOf(entry);
     if (entry.kind === 'pickup') {
-      counts.picked_up += entry.qty;
-      counts.out += entry.qty;
+      const room = roomOn(counts);
+      if (said.override) counts.qty += Math.max(0, entry.qty - room);
+      const out = said.override ? entry.qty : Math.min(entry.qty, room);
+      counts.picked_up += out;
+      counts.out += out;
     } else if (entry.kind === 'return') {
-      counts.out -= entry.qty;
-      counts.returned += backBy(entry);
+      const gone = Math.min(entry.qty, counts.out);
+      counts.out -= gone;
+      counts.returned += Math.min(said.qty ?? entry.qty, gone);
     }
     high = Math.max(high, counts.picked_up - counts.returned);
   }

@@ -6,15 +6,15 @@ import { signal } from '../core/signal.js';
 import { house, outbox, person, refusedLast, sent } from '../core/state.js';
 import { numberBefore } from '../core/order.js';
 import { drop, note, once, replace, retry } from '../core/noting.js';
-import { named, ourHouse } from '../core/model.js';
+import { named } from '../core/model.js';
 import { unitsOf } from '../core/stock.js';
 import { isOthers } from '../core/owner.js';
 import { deed, isServed, nameOf, undoOf } from './noted.js';
-import { can, icon, shape, sticker } from '../widgets/parts.js';
+import { icon, shape, sticker } from '../widgets/parts.js';
 import { write } from '../core/data.js';
 import { gapText } from './gap-text.js';
 import { goOn } from './go-on.js';
-import { swapOf } from './lines.js';
+import { mayOverrule, reasonForm, swapOf } from './lines.js';
 import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
 import { when } from '../core/time.js';
@@ -64,7 +64,7 @@ function mayOverride(entry) {
   const all = parts.length
     ? parts.map((part) => ({ ...part, status: facts.reservation_status }))
     : [{ code: refusal.code, asset: facts.asset, status: facts.reservation_status }];
-  return all.every(yes) && can(ourHouse()?.override_role ?? 'staff');
+  return all.every(yes) && mayOverrule();
 }
 
 /**
@@ -247,16 +247,11 @@ const choices = {
       }}>${icon('key')}<span><b>${entry.kind === 'return' ? s.overrideBack : s.override}</b>
         <small>${s.overrideHint}</small></span>${icon('go', 'go')}</button></li>`;
     }
-    return html`<li class="pad" key="reason"><form class="field" @submit=${(event) => {
-      event.preventDefault();
-      const reason = event.target.elements.reason.value.trim();
-      if (reason)
-        once(entry.key, () =>
-          replace(entry, { body: JSON.stringify({ ...JSON.parse(entry.body), override: { reason } }) }),
-        );
-    }}><label for=${`reason-${entry.key}`}>${s.reason}</label><div class="tools typing"><input class="input"
-      id=${`reason-${entry.key}`} name="reason" maxlength="200" required autocomplete="off">
-        <button class="btn primary" type="submit">${s.note}</button></div></form></li>`;
+    const noted = (reason) =>
+      once(entry.key, () =>
+        replace(entry, { body: JSON.stringify({ ...JSON.parse(entry.body), override: { reason } }) }),
+      );
+    return html`<li class="pad" key="reason">${reasonForm(entry.key, noted)}</li>`;
   },
   fill: ({ inspection }) =>
     html`<li key="fill"><a class="choice" href=${`/inspections/${inspection}`}>${icon('cam')}<span>
