@@ -69,3 +69,10 @@ test('a colour is seen in each way in which it is written', () => {
   ])
     assert.doesNotMatch(text, colour);
 });
+
+test('what was scanned or written by people breaks anywhere, so that no box grows by it', () => {
+  const rule = /(:is\([^{}]*\),\n[^{}]*) \{\n {2}overflow-wrap: anywhere;\n\}/.exec(textOf('style/page.css'))[1];
+  for (const each of ['.note', '.who-h', '.empty', '.as-written', 'figcaption', '.long', '.head > h2:only-child'])
+    assert.ok(rule.includes(each), each);
+  assert.doesNotMatch(rule, /\b(?:table|t[dh])\b/);
+});
