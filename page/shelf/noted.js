@@ -31,10 +31,14 @@ export const deed = ({ kind, step, asset, name, instead, isLost, isOpen }) =>
     close: isOpen ? t.staysOpen : t.closed,
   })[kind]({ name, instead });
 
+/** What was noted here last of an asset, where that is its loss. */
+export function lossOf(id) {
+  const last = [...sent.value, ...outbox.value].findLast((entry) => entry.asset === id && !isTelling(entry));
+  return last?.isLost ? last : undefined;
+}
+
 /** Whether an asset that came back did not: it was told lost, here or as the server knows. */
-export const isLost = (id) =>
-  house.value.asset.get(id)?.status === 'DISPOSED' ||
-  [...sent.value, ...outbox.value].findLast((entry) => entry.asset === id && !isTelling(entry))?.isLost;
+export const isLost = (id) => house.value.asset.get(id)?.status === 'DISPOSED' || !!lossOf(id);
 
 /** A server from before the shelf knew more than scans tells nothing of counted lines, and takes none of this. */
 export const isServed = (reservation) => !!reservation?.items.some((line) => 'counted' in line);
