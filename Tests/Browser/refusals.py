@@ -235,7 +235,7 @@ def waits_for_another_phone(person, browser, arguments, house, second):
     house.ask("update items set name = name || ' ' where name = 'Refused case'")
     card = page.locator(".conflict")
     expect(card).to_be_visible(timeout=40_000)
-    card.get_by_role("button", name="Discard this scan").click()
+    card.get_by_role("button", name="Discard this change").click()
     expect(card).to_have_count(0)
     assert sorted(house.counted(second).split(",")) == ["back5", "out1", "out2", "out3"]
 

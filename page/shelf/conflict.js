@@ -161,10 +161,20 @@ const link = (to, reference, hint) =>
   html`<li key=${to}><a class="choice" href=${to}>${icon('find')}<span>
     <b>${unbroken(t.look({ ref: reference }), reference)}</b><small>${hint}</small></span>${icon('go', 'go')}</a></li>`;
 
-function dropSaid({ kind, step }) {
+/** The word for what is let go: a count, a tap, a loss, an undo and a close are no scans. */
+export function dropSaid({ kind, step, qty, isTapped, isLost }) {
   if (kind === 'inspection')
     return { begin: s.inspect.dropAll, change: s.inspect.dropChange }[step] ?? s.inspect.dropEnd;
-  return { report: s.dropReport, document: s.papers.drop }[kind] ?? t.drop;
+  const isScan = ['pickup', 'return', 'swap'].includes(kind) && !qty && !isTapped && !isLost;
+  return { report: s.dropReport, document: s.papers.drop }[kind] ?? (isScan ? t.drop : s.inspect.dropChange);
+}
+
+/** What was noted, as a term and the beginning of its description. */
+function notedSaid(entry) {
+  if (entry.kind === 'undo') return [t.youUndid, `${entry.name}:`];
+  if (entry.kind === 'pickup') return [t.you, t.youOut];
+  if (entry.kind === 'return' && !entry.isLost) return [t.you, t.youBack];
+  return [t.you, `${deed(entry)}:`];
 }
 
 /** Without its beginning nothing that was said of an inspection can be sent. */
@@ -334,6 +344,7 @@ function facts(entry) {
 export function conflict(entry, { isElsewhere = false, isHere = false } = {}) {
   const { refusal } = entry;
   const isFault = ![403, 404, 409].includes(refusal.status);
+  const [term, what] = notedSaid(entry);
   // A screen reader says it once: when it has just been refused.
   const isNew = refusedLast.value?.key === entry.key;
   return html`<article class="conflict" key=${`conflict-${entry.key}`} tabindex="-1" aria-label=${
@@ -341,9 +352,9 @@ export function conflict(entry, { isElsewhere = false, isHere = false } = {}) {
   }>
     <header role=${isNew ? 'alert' : null}>${shape('conflict')}<div>
     <h3>${isFault ? t.report({ id: refusal.request_id ?? refusal.status }) : refusal.message}</h3>
-    <p class="sub">${entry.name} · ${sticker(entry)}</p></div></header>
-    <dl class="facts"><dt>${t.you}</dt>
-    <dd>${entry.kind === 'pickup' ? t.youOut : entry.kind === 'return' ? t.youBack : `${deed(entry)}:`} <span
+    <p class="sub">${entry.name}${entry.tag || entry.code ? html` · ${sticker(entry)}` : ''}</p></div></header>
+    <dl class="facts"><dt>${term}</dt>
+    <dd>${what} <span
     class="nb">${entry.reference}</span>, ${when(entry.at)}</dd>${facts(entry)}<dt key="number">${s.toRead}</dt>
     <dd key="key"><code data-number>${entry.key.slice(0, 8)}</code></dd></dl>
     ${
