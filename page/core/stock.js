@@ -1,6 +1,6 @@
 // Where gear is, unit by unit and by number: the server's facts, with the changes that still wait here.
 
-import { askedAt, heardAt, house, outbox, sent } from './state.js';
+import { askedAt, heardAt, house, outbox, person, sent } from './state.js';
 import { who } from './who.js';
 
 /** What moves no gear. */
@@ -203,6 +203,25 @@ export function whereOut(asset) {
     .at(-1);
   if (last) return takesOut(last, asset) ? last.reservation : null;
   return house.value.asset.get(asset.id)?.current_reservation_id ?? asset.current_reservation_id ?? undefined;
+}
+
+/**
+ * Who had ended a trip, and when, before a return noted here reached the server and changed nothing: `{by, at}`. Its
+ * answer tells nothing of that, the trip does. Undefined where this return ended it, where nobody knows, and where the
+ * same person did on another phone.
+ */
+export function backBefore({ kind, state, qty, isLost, asset, reservation, at, owner }) {
+  if (kind !== 'return' || state !== 'sent' || qty || isLost) return undefined;
+  const trip = house.value.reservation
+    .get(reservation)
+    ?.items.flatMap((line) => line.assigned_assets)
+    .find((each) => each.asset_id === asset && each.returned_at && Date.parse(each.picked_up_at) <= Date.parse(at));
+  const by = trip && who(trip.returned_by, trip.return_noted_by);
+  const noter = trip?.return_noted_by;
+  const isOwn = noter
+    ? noter.id === owner?.account || noter.display_name === owner?.name
+    : [owner?.name, person.value?.name].includes(trip?.returned_by);
+  return by && owner && !isOwn ? { by, at: trip.returned_at } : undefined;
 }
 
 // --- Counted gear

@@ -230,6 +230,7 @@ export default {
   foundUndo: 'If it was found, undo the loss there.',
   foundReturn: 'If it was found, return it to stock there.',
   foundTell: 'If it was found, someone with the role “Desk” can return it to stock.',
+  wasBack: 'It was back already: {who}, {time}',
   notOutShort: 'Not out',
   whereIsIt: 'Look at it',
   countedElsewhere: 'Counted gear of 1 more reservation is out|Counted gear of {n} more reservations is out',

@@ -230,6 +230,7 @@ export default {
   foundUndo: 'Si apareció, deshaga allí la pérdida.',
   foundReturn: 'Si apareció, devuélvalo allí a la bodega.',
   foundTell: 'Si apareció, alguien con el rol «Oficina» puede devolverlo a la bodega.',
+  wasBack: 'Ya había vuelto: {who}, {time}',
   notOutShort: 'No está afuera',
   whereIsIt: 'Verlo',
   countedElsewhere: 'De 1 reserva más hay equipo contado afuera|De {n} reservas más hay equipo contado afuera',
