@@ -162,7 +162,7 @@ const link = (to, reference, hint) =>
     <b>${unbroken(t.look({ ref: reference }), reference)}</b><small>${hint}</small></span>${icon('go', 'go')}</a></li>`;
 
 /** The word for what is let go: a count, a tap, a loss, an undo and a close are no scans. */
-export function dropSaid({ kind, step, qty, isTapped, isLost }) {
+function dropSaid({ kind, step, qty, isTapped, isLost }) {
   if (kind === 'inspection')
     return { begin: s.inspect.dropAll, change: s.inspect.dropChange }[step] ?? s.inspect.dropEnd;
   const isScan = ['pickup', 'return', 'swap'].includes(kind) && !qty && !isTapped && !isLost;
