@@ -152,6 +152,11 @@ def late_is_extended(page, house):
     page.goto("/desk/late")
     row = page.locator("li.line", has=page.get_by_role("link", name=reference))
     expect(row).to_be_visible(timeout=WAIT)
+    # A phone at 200 %.
+    before = page.viewport_size
+    page.set_viewport_size({"width": 195, "height": 422})
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "what is late is wider than 195"
+    page.set_viewport_size(before)
     call = page.locator("section", has=row).locator("a[href^='tel:']")
     expect(call).to_have_attribute("href", "tel:+573001234567", timeout=WAIT)
     assert not [each for each in asked if "/api/office/clients/" in each], "each client is asked for by itself"

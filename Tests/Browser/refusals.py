@@ -210,6 +210,8 @@ def waits_for_another_phone(person, browser, arguments, house, second):
     expect(page.get_by_text("Heard just now")).to_be_visible(timeout=20_000)
     with page.expect_response("**/api/office/outbox") as answered:
         row.get_by_role("button", name="5 back").click()
+        expect(row).to_contain_text("Only 3 of Refused cable are out.")
+        row.get_by_role("button", name="Another phone handed them out: note it").click()
     assert answered.value.json()["results"][0]["body"]["error"]["code"] == "more_than_out", answered.value.text()
     expect(last.locator(".state")).to_contain_text("Waiting", timeout=20_000)
     expect(page.locator(".conflict")).to_have_count(0)
@@ -229,10 +231,11 @@ def waits_for_another_phone(person, browser, arguments, house, second):
     row.get_by_label("How many Refused cable").fill("4")
     with page.expect_response("**/api/office/outbox"):
         row.get_by_role("button", name="4 back").click()
+        row.get_by_role("button", name="Another phone handed them out: note it").click()
     house.ask("update items set name = name || ' ' where name = 'Refused case'")
     card = page.locator(".conflict")
     expect(card).to_be_visible(timeout=40_000)
-    card.get_by_role("button", name="Discard this scan").click()
+    card.get_by_role("button", name="Discard this change").click()
     expect(card).to_have_count(0)
     assert sorted(house.counted(second).split(",")) == ["back5", "out1", "out2", "out3"]
 

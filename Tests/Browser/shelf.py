@@ -66,16 +66,18 @@ def counts(person, house, reservation):
     wait_for(lambda: sorted(house.counted(reservation).split(",")) == ["back5", "lost1", "out8"])
     expect(row).to_contain_text("2 of 10 out", timeout=20_000)
     expect(row).to_contain_text("1 lost or used")
-    # More than the line: refused, then with a reason.
+    # More than the line: told before it is noted, then with a reason.
     person.turn("out")
     row.get_by_label("How many Shelf cable").fill("8")
     row.get_by_role("button", name="8 out").click()
-    card = page.locator(".conflict")
-    expect(card).to_be_visible(timeout=20_000)
-    card.get_by_role("button", name="Hand it out anyway").click()
-    card.get_by_label("Why?").fill("A longer set")
-    card.get_by_role("button", name="Note it").click()
-    expect(card).to_have_count(0, timeout=20_000)
+    expect(row.get_by_role("alert")).to_contain_text("The line has 10 of Shelf cable, and 2 are already out.")
+    expect(row.get_by_label("How many Shelf cable")).to_have_value("8")
+    expect(row.get_by_role("button", name="7 out")).to_be_visible()
+    row.get_by_role("button", name="Hand it out anyway").click()
+    row.get_by_label("Why?").fill("A longer set")
+    row.get_by_role("button", name="Note it").click()
+    expect(row.get_by_role("alert")).to_have_count(0, timeout=20_000)
+    expect(page.locator(".conflict")).to_have_count(0)
     wait_for(
         lambda: (
             house.ask(

@@ -154,7 +154,8 @@ test('counted gear is the number of the server with what waits here', () => {
   setHouse({
     outbox: [entry('pickup', 'l', 'r', { line: 'l', qty: 4 }), entry('return', 'l', 'r', { line: 'l', qty: 2 })],
   });
-  assert.deepEqual(countedOf({ id: 'r' }, bags), { picked_up: 10, out: 8, returned: 2, had_out: 10, waiting: 6 });
+  const counts = { qty: 12, picked_up: 10, out: 8, returned: 2, had_out: 10, waiting: 6 };
+  assert.deepEqual(countedOf({ id: 'r' }, bags), counts);
 });
 
 // --- What is free

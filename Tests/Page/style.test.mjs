@@ -69,3 +69,18 @@ test('a colour is seen in each way in which it is written', () => {
   ])
     assert.doesNotMatch(text, colour);
 });
+
+test('what was scanned or written by people breaks anywhere, so that no box grows by it', () => {
+  const rule = /(:is\([^{}]*\),\n[^{}]*) \{\n {2}overflow-wrap: anywhere;\n\}/.exec(textOf('style/page.css'))[1];
+  for (const each of ['.note', '.who-h', '.empty', '.as-written', 'figcaption', '.long', '.head > h2:only-child'])
+    assert.ok(rule.includes(each), each);
+  assert.doesNotMatch(rule, /\b(?:table|t[dh])\b/);
+});
+
+test('on a phone at 200 % what stands beside a name goes below it, and no mark keeps its line', () => {
+  const style = textOf('style/page.css');
+  const [narrow] = style.match(/@media \(max-width: 17em\) \{\n(?: {2}[^\n]*\n)*? {2}\.nb,\n(?: [^\n]*\n)*\}/);
+  assert.match(narrow, /\.nb,\n {2}\.tag,\n {2}\.code \{\n {4}white-space: normal;/);
+  assert.match(narrow, /\.line \.sum \{\n {4}flex-wrap: wrap;/);
+  assert.match(style, /\.head:has\(\.btn, \.tools\) \{\n {2}flex-wrap: wrap;/);
+});

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { setZone } from '../../page/core/time.js';
-import { deed, kindOf, told, unsaid } from '../../page/desk/told.js';
+import { deed, countedItem, kindOf, told, unsaid } from '../../page/desk/told.js';
 import { d } from '../../page/words/desk.js';
 import { withWords } from '../../page/words/room.js';
 
@@ -247,4 +247,15 @@ test("a word that each object has is the server's like any other, and stays as i
     assert.equal(changes.length, 3);
     assert.equal(kindOf(word), '');
   }
+});
+
+test('a count says of which item it is, as long as its line is there', () => {
+  const lines = [
+    { id: 'l', item: { id: 'i', name: 'SDI cable' } },
+    { id: 'm', item: { id: 'j', name: 'Tent' } },
+  ];
+  assert.equal(countedItem({ action: 'stock.picked_up', after: { id: 'm', moved: { qty: 15 } } }, lines).name, 'Tent');
+  assert.equal(countedItem({ action: 'stock.undone', after: { id: 'gone' } }, lines), undefined);
+  assert.equal(countedItem({ action: 'stock.returned', after: null }, undefined), undefined);
+  assert.equal(countedItem({ action: 'reservation.changed', after: { id: 'l' } }, lines), undefined);
 });

@@ -206,3 +206,13 @@ test('Spanish says usted', async () => {
   for (const room of rooms)
     for (const [name, text] of await of('es', room)) assert.doesNotMatch(text, informal, `${room}: ${name}`);
 });
+
+test('a scanned text of hundreds of letters is shown as far as 60, and nothing else is cut', async () => {
+  const { filled } = await load('words/fill.js');
+  const say = filled({ unknown: '{code} is not a sticker.', of: 'of {name}' });
+  const long = `https://far.example/${'x'.repeat(280)}`;
+  assert.equal(say.unknown({ code: long }), `${long.slice(0, 60)}… is not a sticker.`);
+  assert.equal(say.unknown({ code: '📷'.repeat(61) }), `${'📷'.repeat(60)}… is not a sticker.`);
+  assert.equal(say.unknown({ code: 'A'.repeat(60) }), `${'A'.repeat(60)} is not a sticker.`);
+  assert.equal(say.of({ name: long }), `of ${long}`);
+});

@@ -24,10 +24,10 @@ import { tagOf } from './tag.js';
 
 /** How a line stands: what it asks for, how much of it has been out, is out now, and has been out and is not. */
 function tallyOfLine(reservation, line, gone) {
-  const asked = isOfCase(line) ? 0 : line.qty;
   // An older server tells nothing of what is only counted.
   if (!line.counted && !gone) return { id: line.id, asked: 0, had_out: 0, out: 0, back: 0 };
-  const { had_out, out } = line.counted ? countedOf(reservation, line) : gone;
+  const { had_out, out, qty = line.qty } = line.counted ? countedOf(reservation, line) : gone;
+  const asked = isOfCase(line) ? 0 : qty;
   return { id: line.id, asked, had_out, out, back: Math.max(0, had_out - out) };
 }
 

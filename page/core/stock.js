@@ -1,6 +1,6 @@
 // Where gear is, unit by unit and by number: the server's facts, with the changes that still wait here.
 
-import { askedAt, heardAt, house, outbox, sent } from './state.js';
+import { askedAt, heardAt, house, outbox, person, sent } from './state.js';
 import { who } from './who.js';
 
 /** What moves no gear. */
@@ -215,6 +215,25 @@ export function outElsewhere(reservation, asset) {
   return there && there !== reservation.id ? there : null;
 }
 
+/**
+ * Who had ended a trip, and when, before a return noted here reached the server and changed nothing: `{by, at}`. Its
+ * answer tells nothing of that, the trip does. Undefined where this return ended it, where nobody knows, and where the
+ * same person did on another phone.
+ */
+export function backBefore({ kind, state, qty, isLost, asset, reservation, at, owner }) {
+  if (kind !== 'return' || state !== 'sent' || qty || isLost) return undefined;
+  const trip = house.value.reservation
+    .get(reservation)
+    ?.items.flatMap((line) => line.assigned_assets)
+    .find((each) => each.asset_id === asset && each.returned_at && Date.parse(each.picked_up_at) <= Date.parse(at));
+  const by = trip && who(trip.returned_by, trip.return_noted_by);
+  const noter = trip?.return_noted_by;
+  const isOwn = noter
+    ? noter.id === owner?.account || noter.display_name === owner?.name
+    : [owner?.name, person.value?.name].includes(trip?.returned_by);
+  return by && owner && !isOwn ? { by, at: trip.actual_return_at ?? trip.returned_at } : undefined;
+}
+
 // --- Counted gear
 
 /** A reservation's counted gear, by number; a server from before it knows none. */
@@ -223,25 +242,33 @@ export const countedIn = ({ progress }) => progress.counted ?? { qty: 0, picked_
 /** Whether anything of a reservation is out, by sticker or by number. */
 export const isAnyOut = (reservation) => reservation.progress.out + countedIn(reservation).out > 0;
 
-/** How many come back by a return of counted gear; the rest of it was lost or used up. */
-const backBy = ({ body, qty }) => JSON.parse(body ?? 'null')?.qty ?? qty;
+/** How many more may go out on a line: what came back may again, what is lost or used up takes its place for good. */
+export const roomOn = ({ qty, picked_up: gone, returned }) => Math.max(0, qty - gone + returned);
+
+const bodyOf = ({ body }) => JSON.parse(body ?? 'null') ?? {};
 
 /**
  * The server's counts of a line, with what still waits here, and how many of it have been out at once: what is lost or
- * used up is not back.
+ * used up is not back. What the server will refuse by these facts moves nothing; what goes out for a reason though the
+ * line is full makes its `qty` larger.
  */
 export function countedOf(reservation, line) {
-  const counts = { ...line.counted, waiting: 0 };
-  let high = line.had_out ?? Math.min(counts.picked_up, line.qty ?? 0);
+  const counts = { ...line.counted, qty: line.qty ?? 0, waiting: 0 };
+  let high = line.had_out ?? Math.min(counts.picked_up, counts.qty);
   for (const entry of pending(reservation.id)) {
     if (entry.line !== line.id || !entry.qty) continue;
     if (entry.state === 'waiting') counts.waiting += entry.qty;
+    const said = bodyOf(entry);
     if (entry.kind === 'pickup') {
-      counts.picked_up += entry.qty;
-      counts.out += entry.qty;
+      const room = roomOn(counts);
+      if (said.override) counts.qty += Math.max(0, entry.qty - room);
+      const out = said.override ? entry.qty : Math.min(entry.qty, room);
+      counts.picked_up += out;
+      counts.out += out;
     } else if (entry.kind === 'return') {
-      counts.out -= entry.qty;
-      counts.returned += backBy(entry);
+      const gone = Math.min(entry.qty, counts.out);
+      counts.out -= gone;
+      counts.returned += Math.min(said.qty ?? entry.qty, gone);
     }
     high = Math.max(high, counts.picked_up - counts.returned);
   }

@@ -11,7 +11,7 @@ import { who } from '../core/who.js';
 import { waysOfSticker } from '../shelf/sticker-ways.js';
 import { eye, readingsOf, scanButton, scanNotice, takesScans } from '../shelf/scanning.js';
 import { s } from '../words/shelf.js';
-import { can, chip, frame, icon, sticker } from '../widgets/parts.js';
+import { can, chip, codeMark, frame, icon, sticker } from '../widgets/parts.js';
 import { list, read, url } from '../core/data.js';
 import { own } from '../core/own.js';
 import { markOf, tagOf } from '../core/tag.js';
@@ -223,8 +223,7 @@ function one(asset) {
     main: html`<div class="split"><div class="stack">${eye()}${scanNotice()}<div class="who-h" key="who"><h2>
       <a href=${`/desk/items/${asset.item_id}`}>${nameOf(asset) || t.items}</a></h2>
       <p class="tools">${statusOf({ ...asset, current_reservation_id: out })}${asset.codes.map(
-        (code) => html`<span class="code"
-      key=${code}>${code}</span>`,
+        codeMark,
       )}<span class="sub">${asset.serial ?? ''}</span></p>${madeBy(house.value.item.get(asset.item_id))}</div>
       ${out ? holder(out) : ''}
       ${waysOfSticker(asset)}
@@ -284,7 +283,7 @@ function codesOfOne(asset) {
           asset.codes.length
             ? html`<ul class="list">${asset.codes.map(
                 (code) => html`<li class="line" key=${code}>
-          <div class="top"><span class="code">${code}</span>${
+          <div class="top">${codeMark(code)}${
             can('manager')
               ? html`<button class="btn icon"
           type="button" aria-label=${d.removeCode({ code })} @click=${() =>

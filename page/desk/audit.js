@@ -5,11 +5,12 @@ import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
 import { can, frame, icon } from '../widgets/parts.js';
 import { all, download, list, url } from '../core/data.js';
+import { house } from '../core/state.js';
 import { choice, bones } from './parts.js';
 import { dayField } from './reservations.js';
 import { entry, history } from './history.js';
 import { sealLine, sealOf } from './sealed.js';
-import { deed, kindOf } from './told.js';
+import { deed, countedItem, kindOf } from './told.js';
 import { dawn, later } from '../core/time.js';
 import { who } from '../core/who.js';
 import { own } from '../core/own.js';
@@ -56,7 +57,10 @@ function addressOf({ reservation_id: reservation, entity_type: entity, entity_id
   return place && id ? `/desk/${place}/${id}` : null;
 }
 
-function named({ asset_name: asset, reservation_reference: reference }) {
+function named({ asset_name: asset, reservation_reference: reference, reservation_id: reservation, ...row }) {
+  const item = countedItem(row, house.value.reservation.get(reservation)?.items);
+  // A name breaks into lines, which no tag does.
+  if (item) return [item.name, reference].filter(Boolean).join(' · ');
   const names = [asset, reference].filter(Boolean);
   return names.length ? names : null;
 }

@@ -12,6 +12,7 @@ import { can, canBook, chip, frame, icon, inspectionsLink, lostLink, shape } fro
 import { all, list, read, readFree, refresh, sentence, show, url, write } from '../core/data.js';
 import { bones, differ, fetched, goOnAt, picker, freeText, refusal } from './parts.js';
 import { entry, history } from './history.js';
+import { countedItem } from './told.js';
 import { askedSaid, heldSaid } from './holders.js';
 import { dawn, fromTo, instant, later, today, wall, when } from '../core/time.js';
 import { least, withoutOwn } from '../core/free.js';
@@ -257,7 +258,7 @@ function editor() {
                   action: each.action,
                   at: each.at,
                   by: who(each.by, each.noted_by),
-                  ...aboutOf(each),
+                  ...aboutOf(each, base.items),
                   before: each.before,
                   after: each.after,
                   entity_type: each.action.split('.')[0],
@@ -272,9 +273,11 @@ function editor() {
   });
 }
 
-/** What an entry leads to: the thing that it is about, or the other one of two that were one. */
-function aboutOf({ asset, after }) {
+/** What an entry leads to: the thing that it is about, what was counted, or the other one of two that were one. */
+function aboutOf({ asset, action, after }, lines) {
   if (asset) return { about: [tagOf(asset)].filter(Boolean), to: `/desk/assets/${asset.id}` };
+  const item = countedItem({ action, after }, lines);
+  if (item) return { about: item.name, to: `/desk/items/${item.id}` };
   const other = after?.split_to ?? after?.split_from;
   if (!other) return {};
   const text = after.split_to ? d.splitTo : d.splitFrom;

@@ -242,6 +242,10 @@ export function told({ action, entity_type: entity, before, after }, names = () 
   };
 }
 
+/** The item that a row of counted gear tells of, by the lines of its reservation; undefined where its line is gone. */
+export const countedItem = ({ action, after }, lines) =>
+  action.startsWith('stock.') ? lines?.find(({ id }) => id === after?.id)?.item : undefined;
+
 /** What of counted gear moved: how many, and what of it was lost or used up. */
 function movedSaid(moved) {
   const counts = typeof moved === 'number' ? { qty: moved } : moved;

@@ -6,15 +6,15 @@ import { signal } from '../core/signal.js';
 import { house, outbox, person, refusedLast, sent } from '../core/state.js';
 import { numberBefore } from '../core/order.js';
 import { drop, note, once, replace, retry } from '../core/noting.js';
-import { named, ourHouse } from '../core/model.js';
+import { named } from '../core/model.js';
 import { unitsOf } from '../core/stock.js';
 import { isOthers } from '../core/owner.js';
 import { deed, isServed, nameOf, undoOf } from './noted.js';
-import { can, icon, shape, sticker } from '../widgets/parts.js';
+import { icon, shape, sticker } from '../widgets/parts.js';
 import { write } from '../core/data.js';
 import { gapText } from './gap-text.js';
 import { goOn } from './go-on.js';
-import { swapOf } from './lines.js';
+import { mayOverrule, reasonForm, swapOf } from './lines.js';
 import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
 import { when } from '../core/time.js';
@@ -64,7 +64,7 @@ function mayOverride(entry) {
   const all = parts.length
     ? parts.map((part) => ({ ...part, status: facts.reservation_status }))
     : [{ code: refusal.code, asset: facts.asset, status: facts.reservation_status }];
-  return all.every(yes) && can(ourHouse()?.override_role ?? 'staff');
+  return all.every(yes) && mayOverrule();
 }
 
 /**
@@ -161,10 +161,20 @@ const link = (to, reference, hint) =>
   html`<li key=${to}><a class="choice" href=${to}>${icon('find')}<span>
     <b>${unbroken(t.look({ ref: reference }), reference)}</b><small>${hint}</small></span>${icon('go', 'go')}</a></li>`;
 
-function dropSaid({ kind, step }) {
+/** The word for what is let go: a count, a tap, a loss, an undo and a close are no scans. */
+function dropSaid({ kind, step, qty, isTapped, isLost }) {
   if (kind === 'inspection')
     return { begin: s.inspect.dropAll, change: s.inspect.dropChange }[step] ?? s.inspect.dropEnd;
-  return { report: s.dropReport, document: s.papers.drop }[kind] ?? t.drop;
+  const isScan = ['pickup', 'return', 'swap'].includes(kind) && !qty && !isTapped && !isLost;
+  return { report: s.dropReport, document: s.papers.drop }[kind] ?? (isScan ? t.drop : s.inspect.dropChange);
+}
+
+/** What was noted, as a term and the beginning of its description. */
+function notedSaid(entry) {
+  if (entry.kind === 'undo') return [t.youUndid, `${entry.name}:`];
+  if (entry.kind === 'pickup') return [t.you, t.youOut];
+  if (entry.kind === 'return' && !entry.isLost) return [t.you, t.youBack];
+  return [t.you, `${deed(entry)}:`];
 }
 
 /** Without its beginning nothing that was said of an inspection can be sent. */
@@ -247,16 +257,11 @@ const choices = {
       }}>${icon('key')}<span><b>${entry.kind === 'return' ? s.overrideBack : s.override}</b>
         <small>${s.overrideHint}</small></span>${icon('go', 'go')}</button></li>`;
     }
-    return html`<li class="pad" key="reason"><form class="field" @submit=${(event) => {
-      event.preventDefault();
-      const reason = event.target.elements.reason.value.trim();
-      if (reason)
-        once(entry.key, () =>
-          replace(entry, { body: JSON.stringify({ ...JSON.parse(entry.body), override: { reason } }) }),
-        );
-    }}><label for=${`reason-${entry.key}`}>${s.reason}</label><div class="tools typing"><input class="input"
-      id=${`reason-${entry.key}`} name="reason" maxlength="200" required autocomplete="off">
-        <button class="btn primary" type="submit">${s.note}</button></div></form></li>`;
+    const noted = (reason) =>
+      once(entry.key, () =>
+        replace(entry, { body: JSON.stringify({ ...JSON.parse(entry.body), override: { reason } }) }),
+      );
+    return html`<li class="pad" key="reason">${reasonForm(entry.key, noted)}</li>`;
   },
   fill: ({ inspection }) =>
     html`<li key="fill"><a class="choice" href=${`/inspections/${inspection}`}>${icon('cam')}<span>
@@ -339,6 +344,7 @@ function facts(entry) {
 export function conflict(entry, { isElsewhere = false, isHere = false } = {}) {
   const { refusal } = entry;
   const isFault = ![403, 404, 409].includes(refusal.status);
+  const [term, what] = notedSaid(entry);
   // A screen reader says it once: when it has just been refused.
   const isNew = refusedLast.value?.key === entry.key;
   return html`<article class="conflict" key=${`conflict-${entry.key}`} tabindex="-1" aria-label=${
@@ -346,9 +352,9 @@ export function conflict(entry, { isElsewhere = false, isHere = false } = {}) {
   }>
     <header role=${isNew ? 'alert' : null}>${shape('conflict')}<div>
     <h3>${isFault ? t.report({ id: refusal.request_id ?? refusal.status }) : refusal.message}</h3>
-    <p class="sub">${entry.name} · ${sticker(entry)}</p></div></header>
-    <dl class="facts"><dt>${t.you}</dt>
-    <dd>${entry.kind === 'pickup' ? t.youOut : entry.kind === 'return' ? t.youBack : `${deed(entry)}:`} <span
+    <p class="sub">${entry.name}${entry.tag || entry.code ? html` · ${sticker(entry)}` : ''}</p></div></header>
+    <dl class="facts"><dt>${term}</dt>
+    <dd>${what} <span
     class="nb">${entry.reference}</span>, ${when(entry.at)}</dd>${facts(entry)}<dt key="number">${s.toRead}</dt>
     <dd key="key"><code data-number>${entry.key.slice(0, 8)}</code></dd></dl>
     ${

@@ -2,14 +2,15 @@
 
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
-import { cutSince } from '../core/api.js';
+import { api, cutSince, without } from '../core/api.js';
+import { go } from '../core/router.js';
 import { heardAt, house, outbox, sent } from '../core/state.js';
 import { fault, note } from '../core/noting.js';
 import { countsOf, unitsOf, whereOut } from '../core/stock.js';
 import { marksOf, named, notesOf, tallyOf } from '../core/model.js';
-import { chip, frame, pips, shape, sticker, warning } from '../widgets/parts.js';
+import { can, chip, frame, pips, shape, sticker, warning } from '../widgets/parts.js';
 import { lastOf, lastStrip } from './last.js';
-import { scanLine } from './noted.js';
+import { addressOf, lossOf, scanLine, undoButton } from './noted.js';
 import { noteOf, phoneOf, remarks } from './remarks.js';
 import {
   assetOf,
@@ -43,18 +44,55 @@ async function takeBack(text) {
   const label = labelOf(asset, text);
   if (isAgain('back', asset)) return sayAgain('back', asset, label.name);
   const known = whereOut(asset);
-  if (known === null) return refuse(s.isNotedBack({ name: label.name }));
-  const reservation = known ?? (await whereOutNow(asset));
+  const gone = known ? null : await goneFrom(asset, known, label.name);
+  if (known === null && !gone) return refuse(s.isNotedBack({ name: label.name }));
+  const reservation = known ?? (gone ? null : await whereOutNow(asset));
   if (reservation) return noteReturn(asset, reservation, label, scannedSticker(asset, text));
   strays.value = [
     ...strays.value,
-    { ...label, key: `${asset.id}/${Date.now()}`, at: new Date().toISOString(), asset: asset.id },
+    {
+      ...label,
+      key: `${asset.id}/${Date.now()}`,
+      at: new Date().toISOString(),
+      asset: asset.id,
+      state: gone?.word ?? s.notOutShort,
+    },
   ];
+  if (gone) return refuse(gone.text, gone.way);
   refuse(
     cutSince.value && heardAt.value
       ? s.notOutAsOf({ name: label.name, time: clock(heardAt.value) })
       : s.notOut({ name: label.name }),
   );
+}
+
+/**
+ * What is said of a thing that was told lost or retired, and the way to have it back in stock; null of any other.
+ * `known` is where it is out by what is known here.
+ */
+async function goneFrom(asset, known, name) {
+  const isDisposed = (house.value.asset.get(asset.id) ?? asset).status === 'DISPOSED';
+  if (!isDisposed && known !== null) return null;
+  const here = lossOf(asset.id);
+  if (!isDisposed && !here) return null;
+  const way = {
+    facts: here && undoButton(here) ? s.foundUndo : can('manager') ? s.foundReturn : s.foundTell,
+    say: s.whereIsIt,
+    work: () => go(addressOf(asset.id)),
+  };
+  const lost = (ref, at) => ({ text: s.wasLost({ name, ref, time: when(at) }), word: s.lostWord, way });
+  if (here) return lost(here.reference, here.at);
+  const row = await lastGone(asset);
+  if (row?.action === 'asset.lost') return lost(row.reservation_reference ?? s.anotherReservation, row.at);
+  const text = row ? s.wasRetired({ name, time: when(row.at) }) : s.isGone({ name });
+  return { text, word: s.stands.DISPOSED, way };
+}
+
+/** What the history tells of how a thing left the stock last; undefined where nobody answers. */
+async function lastGone(asset) {
+  if (cutSince.value) return undefined;
+  const answer = await api(`/api/office/assets/${asset.id}/history`).catch(without(null));
+  return answer?.body?.history?.find((row) => row.after?.status === 'DISPOSED');
 }
 
 /** Notes that an asset came back from a reservation. */
@@ -185,4 +223,4 @@ const strayLine = (each) =>
   html`<li key=${each.key} data-state="stray" tabindex="-1">${shape('late')}<span>
     <span class="name">${each.name}</span><span class="at">${sticker(each)} · ${
       each.code ? html`<a href=${`/q/${encodeURIComponent(each.code)}`}>${s.whereIsIt}</a> · ` : ''
-    }${when(each.at)}</span></span><span class="state">${s.notOutShort}</span></li>`;
+    }${when(each.at)}</span></span><span class="state">${each.state}</span></li>`;

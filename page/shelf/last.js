@@ -4,6 +4,7 @@ import { html } from '../core/html.js';
 import { outbox, sent } from '../core/state.js';
 import { isHeld } from '../core/order.js';
 import { notesOf } from '../core/model.js';
+import { backBefore } from '../core/stock.js';
 import { shape, sticker } from '../widgets/parts.js';
 import { remarks } from './remarks.js';
 import { contentsOf, deed, forgotten, undoButton, waitsFor, wayOfEntry } from './noted.js';
@@ -26,7 +27,7 @@ const marks = { waiting: 'queued', parked: 'conflict', sent: 'done', gone: 'drop
 export function lastStrip(entry, withReference, withNotes = true) {
   if (!entry) return html`<div class="last" key="last"><div role="status" key="said"></div></div>`;
   const word =
-    entry.state === 'gone'
+    entry.state === 'gone' || backBefore(entry)
       ? ''
       : isHeld(entry)
         ? t.waits

@@ -5,19 +5,22 @@ import { signal } from '../core/signal.js';
 import { api, cutSince, without } from '../core/api.js';
 import { house, keeps } from '../core/state.js';
 import { meant, note, once } from '../core/noting.js';
-import { insideOf, isFetchable, isOpen, named } from '../core/model.js';
+import { insideOf, isFetchable, isOpen, named, ourHouse } from '../core/model.js';
 import { backHere } from '../core/place.js';
-import { countedOf, lineFor, whereOut } from '../core/stock.js';
+import { countedOf, lineFor, roomOn, whereOut } from '../core/stock.js';
 import { goOn } from './go-on.js';
 import { isServed, nameOf, reportLink, ways } from './noted.js';
 import { signalTo } from './scanner.js';
 import { holdWay } from './way.js';
-import { can, icon, pips } from '../widgets/parts.js';
+import { can, icon, pips, shape } from '../widgets/parts.js';
 import { s } from '../words/shelf.js';
 
 // --- Counted gear
 
-/** The numbers set for a line before they are noted: how many, and how many of those that do not come back. */
+/**
+ * The numbers set for a line before they are noted: how many, and how many of those that do not come back; `isTold`
+ * once it was said that they are too many, `isReasoned` while a reason is asked for.
+ */
 const typed = signal(new Map());
 
 /** A number that was set for one way is none for the other. */
@@ -26,7 +29,7 @@ export function forgetNumbers() {
   pad.value = null;
 }
 
-const count = (reservation, line, kind, { qty, lost = 0, used = 0 }) =>
+const count = (reservation, line, kind, { qty, lost = 0, used = 0, reason = '' }) =>
   once(line.id, async () => {
     holdWay(reservation);
     const at = new Date().toISOString();
@@ -37,6 +40,7 @@ const count = (reservation, line, kind, { qty, lost = 0, used = 0 }) =>
       at,
       ...(kind === 'return' && lost ? { lost } : {}),
       ...(kind === 'return' && used ? { used } : {}),
+      ...(reason && { override: { reason } }),
     };
     await note({
       kind,
@@ -89,26 +93,87 @@ function keypad(line, number, all, put) {
       set(Math.floor(number / 10))}>${icon('erase')}</button></div>`;
 }
 
+// --- More than there is
+
+/** A field for why a rule gives way, which stays in the audit; `noted` is given the reason. */
+export const reasonForm = (id, noted) =>
+  html`<form class="field" key="reason" @submit=${(event) => {
+    event.preventDefault();
+    const reason = event.target.elements.reason.value.trim();
+    if (reason) noted(reason);
+  }}><label for=${`reason-${id}`}>${s.reason}</label><div class="tools typing"><input class="input"
+    id=${`reason-${id}`} name="reason" maxlength="200" required autocomplete="off">
+      <button class="btn primary" type="submit">${s.note}</button></div></form>`;
+
+/** Whether who is signed in may have a rule give way, for a reason. */
+export const mayOverrule = () => can(ourHouse()?.override_role ?? 'staff');
+
+const told = (text, ...choices) =>
+  html`<div class="note standing" role="alert" key="over">${shape('late')}<div><p><b>${text}</b></p>${choices}</div>
+    </div>`;
+
+/**
+ * What the server would answer to more than is out. The pickup may be on a phone that has not been heard of: whoever
+ * knows that notes it, and it waits for the other.
+ */
+const onlyOut = ({ item }, { out }, noted) =>
+  told(
+    out ? s.onlyOut({ out, name: item.name }) : s.noneOut({ name: item.name }),
+    html`<button class="btn" type="button" key="anyway" @click=${(event) => goOn(event, noted)}>${s.outElsewhere}
+    </button>`,
+  );
+
+/** What the server would answer to more than the line has room for, and the ways on: what fits, or a reason. */
+function noRoom(reservation, line, counts, { number, state, put }) {
+  const { qty, out } = counts;
+  const room = roomOn(counts);
+  const going = (given) => count(reservation, line, 'pickup', given);
+  const open = () => {
+    put({ isTold: true, isReasoned: true });
+    setTimeout(() => document.getElementById(`reason-${line.id}`)?.focus());
+  };
+  return told(
+    s.noRoom({ qty, name: line.item.name, out }),
+    room
+      ? html`<button class="btn" type="button" key="room" @click=${(event) =>
+          goOn(event, () => going({ qty: room }))}>${icon('goes', 's')}${s.takeOut({ n: room })}</button>`
+      : '',
+    mayOverrule()
+      ? state.isReasoned
+        ? reasonForm(line.id, (reason) => going({ qty: number, reason }))
+        : html`<button class="btn" type="button" key="anyway" @click=${open}>${icon('key', 's')}${s.override}</button>`
+      : '',
+  );
+}
+
 /** A line of what is counted: how it stands, a stepper, a number pad for the thumb, and the button of its way. */
 export function countedRow(reservation, line, way) {
   const counts = countedOf(reservation, line);
-  // Gear that came back may go out again; lost or used up gear takes its place for good.
-  const here = Math.max(0, line.qty - counts.picked_up + counts.returned);
+  const here = roomOn(counts);
   const isGoing = way === 'out';
   const back = Math.min(counts.returned, here);
   const gone = counts.lost + counts.used;
   const state = typed.value.get(line.id) ?? {};
-  const all = isGoing ? here : Math.max(0, counts.out);
+  const all = isGoing ? here : counts.out;
   // What came back goes out again only where somebody says so.
-  const number = state.qty ?? (isGoing ? Math.max(0, line.qty - counts.had_out) : all);
+  const number = state.qty ?? (isGoing ? Math.max(0, counts.qty - counts.had_out) : all);
   const isPadOpen = pad.value?.line === line.id;
   const put = (change) => {
     meant(line.id);
-    typed.value = new Map(typed.value).set(line.id, { ...state, ...change });
+    typed.value = new Map(typed.value).set(line.id, { ...state, isTold: false, isReasoned: false, ...change });
   };
+  const isOver = number + (isGoing ? 0 : (state.lost ?? 0) + (state.used ?? 0)) > all;
+  const noteBack = () => count(reservation, line, 'return', { qty: number, lost: state.lost, used: state.used });
+  /** More than there is stays in its field, and is told. */
+  const pressed = (event, work) =>
+    goOn(event, () => {
+      if (!isOver) return work();
+      put({ isTold: true });
+      signalTo('no');
+    });
   const read = (event) => Math.max(0, Math.min(mostOfLine, Math.trunc(Number(event.target.value)) || 0));
   const sum = [
-    s.countedOut({ n: counts.out, m: line.qty }),
+    s.countedOut({ n: counts.out, m: counts.qty }),
     counts.returned ? s.countedBack({ n: counts.returned }) : '',
     gone ? s.countedGone({ n: gone }) : '',
     counts.waiting ? s.waiting({ n: counts.waiting }) : '',
@@ -118,7 +183,7 @@ export function countedRow(reservation, line, way) {
   const isCounting = keeps.value && can('staff') && isOpen(reservation);
   return html`<li class="line" key=${line.id} data-counted=${line.id}><div class="top">
     <span class="name">${line.item.name}</span><span class="sum">${
-      line.qty <= 12 ? pips({ out: Math.max(0, counts.out), back, here: here - back }, sum) : ''
+      counts.qty <= 12 ? pips({ out: counts.out, back, here: here - back }, sum) : ''
     }${sum}</span></div>
     ${
       isCounting && (here || counts.out > 0)
@@ -136,7 +201,7 @@ export function countedRow(reservation, line, way) {
       ${
         isGoing
           ? html`<button class="btn primary" type="button" key="out" disabled=${!number} @click=${(event) =>
-              goOn(event, () =>
+              pressed(event, () =>
                 count(reservation, line, 'pickup', { qty: number }),
               )}>${icon('goes', 's')}${s.takeOut({ n: number })}
         </button>`
@@ -144,15 +209,15 @@ export function countedRow(reservation, line, way) {
               number +
               (state.lost ?? 0) +
               (state.used ?? 0)
-            )} @click=${(event) =>
-              goOn(event, () =>
-                count(reservation, line, 'return', {
-                  qty: number,
-                  lost: state.lost,
-                  used: state.used,
-                }),
-              )}>${icon('comes', 's')}${s.takeBack({ n: number })}</button>`
+            )} @click=${(event) => pressed(event, noteBack)}>${icon('comes', 's')}${s.takeBack({ n: number })}</button>`
       }</div>
+      ${
+        isOver && state.isTold
+          ? isGoing
+            ? noRoom(reservation, line, counts, { number, state, put })
+            : onlyOut(line, counts, noteBack)
+          : ''
+      }
       ${
         !isGoing
           ? html`<details key="gone"><summary>${s.lostOrUsed}</summary><div class="counter">${['lost', 'used'].map(

@@ -8,7 +8,7 @@ import { isOf } from '../core/owner.js';
 import { note, once, withdraw } from '../core/noting.js';
 import { isHeld, isTelling, refusedBefore } from '../core/order.js';
 import { named, valuesOf } from '../core/model.js';
-import { outElsewhere, unitsOf } from '../core/stock.js';
+import { backBefore, outElsewhere, unitsOf } from '../core/stock.js';
 import { can, icon, lostAddress, shape, sticker } from '../widgets/parts.js';
 import { goOn } from './go-on.js';
 import { forgetScanOf } from './scanning.js';
@@ -31,10 +31,14 @@ export const deed = ({ kind, step, asset, name, instead, isLost, isOpen }) =>
     close: isOpen ? t.staysOpen : t.closed,
   })[kind]({ name, instead });
 
+/** What was noted here last of an asset, where that is its loss. */
+export function lossOf(id) {
+  const last = [...sent.value, ...outbox.value].findLast((entry) => entry.asset === id && !isTelling(entry));
+  return last?.isLost ? last : undefined;
+}
+
 /** Whether an asset that came back did not: it was told lost, here or as the server knows. */
-export const isLost = (id) =>
-  house.value.asset.get(id)?.status === 'DISPOSED' ||
-  [...sent.value, ...outbox.value].findLast((entry) => entry.asset === id && !isTelling(entry))?.isLost;
+export const isLost = (id) => house.value.asset.get(id)?.status === 'DISPOSED' || !!lossOf(id);
 
 /** A server from before the shelf knew more than scans tells nothing of counted lines, and takes none of this. */
 export const isServed = (reservation) => !!reservation?.items.some((line) => 'counted' in line);
@@ -75,7 +79,8 @@ export const wayOfEntry = ({ kind, isLost }) =>
 
 export function scanLine(entry, withReference) {
   const states = { waiting: ['queued', t.queued], parked: ['conflict', t.refused], sent: ['done', t.done] };
-  const [mark, word] = isHeld(entry) ? ['queued', t.waits] : states[entry.state];
+  const [mark, done] = isHeld(entry) ? ['queued', t.waits] : states[entry.state];
+  const word = backBefore(entry) ? '' : done;
   return html`<li key=${entry.key} data-state=${entry.state} tabindex="-1">${shape(mark)}<span>
     <span class="name">${wayOfEntry(entry)}${deed(entry)}</span><span class="at">${
       entry.code || entry.tag ? html`${sticker(entry)} · ` : ''
@@ -111,9 +116,10 @@ export function contentsOf(entry) {
       entry.all ? s.inspect.changes({ n: entry.all }) : s.stages[entry.stage] || s.inspect.one
     }</a>`;
   if (entry.kind === 'document') return html` · ${s.paperKinds[entry.document.kind]}`;
-  return html`${entry.contents?.length ? html` · ${s.inside({ n: entry.contents.length })}` : ''}${
-    entry.isTapped ? html` · ${t.counted}` : ''
-  }`;
+  const before = backBefore(entry);
+  return html`${before ? html` · ${s.wasBack({ who: before.by, time: when(before.at) })}` : ''}${
+    entry.contents?.length ? html` · ${s.inside({ n: entry.contents.length })}` : ''
+  }${entry.isTapped ? html` · ${t.counted}` : ''}`;
 }
 
 /** That a change waits for a refused one, and where that is, if on another reservation; else nothing. */
@@ -187,7 +193,7 @@ export function undoButton(entry, style = 'quiet undo') {
     html`<button class=${`btn ${style}`} type="button" key="undo" @click=${(event) =>
       goOn(event, () => once(entry.key, () => undone(work)))}>${s.undo}
       <span class="sr"> ${entry.name}</span></button>`;
-  if (!can('staff') || !isOf(entry, person.value)) return '';
+  if (!can('staff') || !isOf(entry, person.value) || backBefore(entry)) return '';
   // A report moves nothing: it is last of nothing, and the server undoes none. Nor does the close of a reservation.
   // What was begun or said of an inspection is taken back on its own screen.
   if (entry.kind === 'inspection' && entry.step !== 'complete') return '';

@@ -161,10 +161,8 @@ async function ask(text, code, others) {
 
 /** On the page of an unknown sticker it is put on a thing, by whoever may. */
 function unknown(code) {
-  refuse(t.unknownCode({ code }));
   const work = () => go(`/q/${encodeURIComponent(code)}`);
-  if (can('manager')) notice.value = { text: t.unknownCode({ code }), say: s.adopt, work, isFault: true };
-  return null;
+  return refuse(t.unknownCode({ code }), can('manager') ? { say: s.adopt, work } : {});
 }
 
 /** How people know what was scanned. */
@@ -174,8 +172,9 @@ export function labelOf(asset, text) {
   return { name: label.name || asset.item_name || code, tag: label.tag || asset.asset_tag, code: label.code || code };
 }
 
-export function refuse(text) {
-  notice.value = { text };
+/** Says why a scan was not noted; `way` may have facts, and one button. */
+export function refuse(text, way = {}) {
+  notice.value = { text, ...way, isFault: true };
   signalTo('no');
   return null;
 }

@@ -192,8 +192,15 @@ function banner(waiting, current) {
   }</p>${waiting && current !== '/outbox' ? html`<a href="/outbox">${t.see}</a>` : ''}</aside>`;
 }
 
-export const sticker = ({ tag, code }) =>
-  html`${tag ? html`<span class="tag">${tag}</span>` : ''} ${code ? html`<span class="code">${code}</span>` : ''}`;
+/** Longer than this no mark is kept in one line. */
+const longMark = 20;
+const mark = (kind, text) =>
+  html`<span class=${text.length > longMark ? `${kind} long` : kind} key=${`${kind} ${text}`}>${text}</span>`;
+
+/** A code as it stands on a sticker. */
+export const codeMark = (code) => mark('code', code);
+
+export const sticker = ({ tag, code }) => html`${tag ? mark('tag', tag) : ''} ${code ? codeMark(code) : ''}`;
 
 /** Where it is told what is lost of a reservation: of all that is out, or what a case lacked that came back. */
 export const lostAddress = (reservation, box = 'all') => `/r/${reservation}?lost=${box}`;

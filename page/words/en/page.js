@@ -149,6 +149,7 @@ export default {
   staysOpen: '{name} is not closed: something is out',
   youOut: 'Out on',
   youBack: 'Back from',
+  youUndid: 'Undone',
   you: 'Noted',
   server: 'The server',
   isOutOn: 'Out on {ref}',

@@ -149,6 +149,7 @@ export default {
   staysOpen: '{name} no se cerró: hay equipo afuera',
   youOut: 'Salida en',
   youBack: 'Vuelta de',
+  youUndid: 'Deshecho',
   you: 'Anotado',
   server: 'El servidor',
   isOutOn: 'Afuera en {ref}',
