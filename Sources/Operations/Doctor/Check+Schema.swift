@@ -36,6 +36,23 @@ extension Check {
         return .wrong("row-level security is off, so tenants are not kept apart: \(mend)")
     }
 
+    /// The rules are held by triggers. Whoever mends rows with triggers off may leave them so.
+    static let triggers = Check("triggers", needs: .schema) { examination throws(PostgresError) in
+        let keys = try examination.list(CatalogQuery.tablesWithForeignKeysOff)
+        guard keys.isEmpty else {
+            let mend = keys.map { "alter table \($0) enable trigger all" }.joined(separator: "; ")
+            return .wrong("foreign keys are off, so no rule holds: as a superuser \(mend); then \(afterTriggers)")
+        }
+        let off = try examination.list(CatalogQuery.triggersOff)
+        guard off.isEmpty else {
+            return .wrong("triggers are off, so no rule holds and gear may be booked twice, such as \(off[0]): \(afterTriggers)")
+        }
+        return .ok("the triggers that hold the rules are on")
+    }
+
+    private static let afterTriggers =
+        "run `quartermaster migrate`, which turns triggers on, then `quartermaster verify`, which tells what was written meanwhile"
+
     /// It needs EXECUTE on what it calls, and nothing else.
     static let serverRole = Check("server-role", needs: .schema) { examination throws(PostgresError) in
         let missing = try examination.list(CatalogQuery.functionsNotExecutable)

@@ -17,8 +17,8 @@ package enum Doctor {
         .push,
         .openFiles, .proxies,
         .database, .owner, .version, .encoding, .timeZones, .clock, .standby, .pooler, .connectionLimit,
-        .migrations, .officeRole, .rowSecurity, .serverRole, .outsiders, .functions, .tenants, .admins, .codes, .signingKeys,
-        .sealKeyCopy, .webhooks, .photoFolder, .changeLog, .seal, .jobs, .backup, .restoreCheck, .verification,
+        .migrations, .officeRole, .rowSecurity, .triggers, .serverRole, .outsiders, .functions, .tenants, .admins, .codes,
+        .signingKeys, .sealKeyCopy, .webhooks, .photoFolder, .changeLog, .seal, .jobs, .backup, .restoreCheck, .verification,
     ]
 
     /// Looks at the installation that this process' environment names.

@@ -39,6 +39,26 @@ enum CatalogQuery {
         order by 1
         """
 
+    /// Of the rules: `table trigger` of those that no write fires.
+    static let triggersOff = """
+        select format('%s on %s', t.tgname, t.tgrelid::regclass)
+        from pg_trigger t
+        join pg_proc p on p.oid = t.tgfoid and p.pronamespace in (select oid from pg_namespace where nspname in ('office', 'signin'))
+        where t.tgenabled in ('D', 'R') and not t.tgisinternal
+        order by 1
+        """
+
+    /// Tables of ours with a foreign key that nothing holds.
+    static let tablesWithForeignKeysOff = """
+        select distinct t.tgrelid::regclass::text
+        from pg_trigger t
+        join pg_constraint k on k.oid = t.tgconstraint and k.contype = 'f'
+        join pg_class c on c.oid = t.tgrelid
+        join pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'office', 'signin')
+        where t.tgenabled in ('D', 'R')
+        order by 1
+        """
+
     static let functionsNotExecutable = """
         select p.oid::regproc::text from pg_proc p
         where p.pronamespace = 'office'::regnamespace and p.proname = any (\(EntryPoints.literal))

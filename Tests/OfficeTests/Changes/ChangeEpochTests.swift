@@ -176,6 +176,28 @@ import Testing
         try expectResync(cursor, on: copy)
     }
 
+    @Test("triggers that somebody has left off fire again after migrate, each for whom it did before")
+    func leftOff() throws {
+        let copy = try TestDatabase.empty()
+        #expect(try ServerBinary.run(["migrate"], settings: settings(copy)).exit == .code(0))
+        let firing = """
+            select tgrelid::regclass::text, tgname, tgenabled from pg_trigger where not tgisinternal
+            order by tgrelid::regclass::text, tgname
+            """
+        let before = try copy.session().query(firing)
+        try copy.session().execute(
+            """
+            do $$ declare name regclass; begin
+                for name in select distinct tgrelid::regclass from pg_trigger where not tgisinternal loop
+                    execute format('alter table %s disable trigger user', name);
+                end loop;
+            end $$
+            """)
+        #expect(try copy.session().query(firing) != before)
+        #expect(try ServerBinary.run(["migrate"], settings: settings(copy)).exit == .code(0))
+        #expect(try copy.session().query(firing) == before)
+    }
+
     @Test("nobody truncates the log: only with a new epoch it is made anew", arguments: ["change_log", "change_log_marks"])
     func truncated(table: String) throws {
         let cursor = try scene.feed.cursor()

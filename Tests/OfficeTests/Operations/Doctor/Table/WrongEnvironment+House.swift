@@ -1,4 +1,6 @@
 extension WrongEnvironment {
+    private static let turnOn =
+        "run `quartermaster migrate`, which turns triggers on, then `quartermaster verify`, which tells what was written meanwhile"
     private static let notChecked = "Rights and rows were not checked"
 
     /// A schema of another program.
@@ -48,6 +50,15 @@ extension WrongEnvironment {
             "a table has lost its policy", "row-security",
             "no policy of the tenant on public.assets: restore the table with its policies"
         ) { try doctor(after: "drop policy assets_of_tenant on public.assets") },
+        WrongEnvironment(
+            "triggers are off", "triggers",
+            "triggers are off, so no rule holds and gear may be booked twice, such as reservation_items_hold on public.reservation_items: "
+                + turnOn
+        ) { try doctor(after: "alter table public.reservation_items disable trigger reservation_items_hold") },
+        WrongEnvironment(
+            "foreign keys are off", "triggers",
+            "foreign keys are off, so no rule holds: as a superuser alter table public.short_links enable trigger all; then \(turnOn)"
+        ) { try doctor(after: "alter table public.short_links disable trigger all") },
         WrongEnvironment(
             "the server's role may not call a function", "server-role",
             "the role of DATABASE_URL may not call office.get_me: run `quartermaster migrate` with both DATABASE_URL and "
