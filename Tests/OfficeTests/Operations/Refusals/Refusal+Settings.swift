@@ -2,6 +2,8 @@ import Foundation
 import TestCertificates
 
 extension Refusal {
+    private static let encoding = "in user and password write % : / @ ? # as %25 %3A %2F %40 %3F %23"
+
     /// A setting that is missing or wrong.
     static let ofSettings = [
         Refusal(
@@ -18,6 +20,14 @@ extension Refusal {
         Refusal("no connection string", "DATABASE_URL is not a connection string of Postgres: libpq can't read it") {
             try serve(["DATABASE_URL": "postgresql://quartermaster:pass%word@db/house"])
         },
+        Refusal(
+            "an @ in the password", "DATABASE_URL is not a connection string of Postgres: it has an @ or / too many: \(encoding)"
+        ) {
+            try serve(["DATABASE_URL": "postgresql://quartermaster:s3rv@S3cret@db:5432/house"])
+        },
+        Refusal(
+            "no port", "DATABASE_URL is not a connection string of Postgres: its port is no number from 1 to 65535: \(encoding)"
+        ) { try serve(["DATABASE_URL": "postgresql://quartermaster:secret@db:543Z/house"]) },
         Refusal("short secret", "JWT_SECRET must have at least 32 bytes (openssl rand -hex 32 makes one)") {
             try serve(["JWT_SECRET": "short"])
         },
