@@ -50,12 +50,13 @@ package struct Schema {
     /// Tells this database from every other, and no secret: the cluster and the database in it. The same on a standby that takes over.
     /// Nil where Postgres does not say.
     package func databaseIdentity() -> String? {
-        let asked = """
-            select md5(c.system_identifier || '/' || d.oid)
-            from pg_control_system() c, pg_database d where d.datname = current_database()
-            """
-        return (try? session.execute(asked))?.first?.text(0)
+        (try? session.execute(Self.askingIdentity))?.first?.text(0)
     }
+
+    static let askingIdentity = """
+        select md5(c.system_identifier || '/' || d.oid)
+        from pg_control_system() c, pg_database d where d.datname = current_database()
+        """
 
     /// Throws, with every name, when the server can't or must not serve on this database; changes nothing.
     package func check() throws(CommandFailure) {
