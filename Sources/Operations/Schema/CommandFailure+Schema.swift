@@ -21,7 +21,7 @@ extension CommandFailure {
         switch failure {
         case .drifted(let state): self.init(drifted: state)
         case .file(let name, let error):
-            let cause = CommandFailure(error)
+            let cause = CommandFailure(ofOwner: error)
             let exitCode = cause.exitCode == .unavailable ? cause.exitCode : .misconfigured
             self.init(exitCode, "\(name) failed and was rolled back. \(cause.description)")
         case .locked:
@@ -29,7 +29,7 @@ extension CommandFailure {
                 .unavailable,
                 "another session holds a lock that the migration needs; nothing was changed. Run it again when that session has ended: "
                     + "`select * from pg_locks` shows it")
-        case .postgres(let error): self.init(error)
+        case .postgres(let error): self.init(ofOwner: error)
         }
     }
 

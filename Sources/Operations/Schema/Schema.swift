@@ -216,7 +216,7 @@ package struct Schema {
     }
 
     private func isIgnored(_ tenant: FirstTenant) throws(CommandFailure) -> Bool {
-        do throws(PostgresError) { return try tenant.isIgnored(in: session) } catch { throw CommandFailure(error) }
+        do throws(PostgresError) { return try tenant.isIgnored(in: session) } catch { throw CommandFailure(ofOwner: error) }
     }
 
     private func asking<Value>(_ body: () throws(PostgresError) -> Value) throws(Migrator.Failure) -> Value {

@@ -29,6 +29,17 @@ import Testing
         #expect(try second.get("/me")["user"]?["id"] == me["user"]?["id"])
     }
 
+    @Test(
+        "a command that works as the tables' owner says so to the server's role, with 78",
+        arguments: [["audit", "checkpoint"], ["demo"], ["migrate", "--tenant-name", "Another"]])
+    func ownerNeeded(arguments: [String]) throws {
+        let database = try TestDatabase.fresh()
+        let run = try ServerBinary.run(arguments, settings: database.settings.merging(["MIGRATE_DATABASE_URL": ""]) { $1 })
+        #expect(run.exit == .code(78))
+        #expect(
+            run.output.contains("(42501). This needs the tables' owner: set MIGRATE_DATABASE_URL to that role"), "\(run.output)")
+    }
+
     @Test("people are added, listed, given roles, disabled and enabled, each with an audit row of source cli")
     func accounts() throws {
         let database = try BareDatabase()

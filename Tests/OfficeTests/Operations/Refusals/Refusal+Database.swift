@@ -99,7 +99,7 @@ extension Refusal {
         },
         Refusal(
             "may not migrate",
-            "Postgres: permission denied for database quartermaster (42501). \(grants)"
+            "Postgres: permission denied for database quartermaster (42501). This needs the tables' owner: set MIGRATE_DATABASE_URL to that role"
         ) {
             try serve(
                 breaking: "update office.migrations set checksum = repeat('0', 64) where name = 'functions/get_me'",
