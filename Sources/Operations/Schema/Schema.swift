@@ -68,10 +68,12 @@ package struct Schema {
         let state = try state()
         if state.hasDrifted { throw CommandFailure(drifted: state) }
         guard state.isCurrent else {
-            throw CommandFailure(
-                .misconfigured,
-                "the database is not up to date: run `quartermaster migrate`, or set MIGRATE=1 to do it at every start of the "
-                    + "server. Pending: \(Self.list(state.pending))")
+            let cure = "run `quartermaster migrate`, or set MIGRATE=1 to do it at every start of the server"
+            let found =
+                state.isEmpty
+                ? "nobody has migrated the database yet, it has no schema of this program: \(cure)"
+                : "the database is not up to date: \(cure). Pending: \(Self.list(state.pending))"
+            throw CommandFailure(.misconfigured, found)
         }
     }
 

@@ -6,6 +6,14 @@ extension Refusal {
     /// A database that is not as it should be.
     static let ofDatabase = [
         Refusal(
+            "not migrated",
+            "nobody has migrated the database yet, it has no schema of this program: run `quartermaster migrate`, or set MIGRATE=1 to do it at "
+                + "every start of the server"
+        ) {
+            let server = try TestServer.launch(settings: BareDatabase().settings)
+            return ProgramRun(exit: server.process.wait(), output: server.log.text)
+        },
+        Refusal(
             "behind",
             "the database is not up to date: run `quartermaster migrate`, or set MIGRATE=1 to do it at every start of the server. "
                 + "Pending: functions/get_me"
