@@ -40,6 +40,16 @@ import Testing
             run.output.contains("(42501). This needs the tables' owner: set MIGRATE_DATABASE_URL to that role"), "\(run.output)")
     }
 
+    @Test("a password that Postgres refuses is told, with 69", arguments: [["migrate"], ["account", "list"], ["verify"]])
+    func password(arguments: [String]) throws {
+        let postgres = try RefusingPostgres("28P01", "password authentication failed for user \"quartermaster\"")
+        let run = try withExtendedLifetime(postgres) { try ServerBinary.run(arguments, settings: ["DATABASE_URL": postgres.url]) }
+        #expect(run.exit == .code(69))
+        #expect(
+            run.output.contains("Postgres refuses the password (28P01). That is not the password of this role"), "\(run.output)")
+        #expect(!run.output.contains("canary"))
+    }
+
     @Test("people are added, listed, given roles, disabled and enabled, each with an audit row of source cli")
     func accounts() throws {
         let database = try BareDatabase()
