@@ -30,6 +30,9 @@ public struct ConnectionOptions: Sendable {
         self.options = options
     }
 
+    /// What the connection string says of an option.
+    func value(of name: String) -> String? { options.first { $0.name == name }?.value }
+
     /// The variables by which a program that is called connects to the same place.
     public var environment: [String: String] {
         var variables: [String: String] = [:]

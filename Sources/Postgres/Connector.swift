@@ -8,8 +8,10 @@ public final class Connector: Sendable {
     private let pool = BlockingPool(name: "pg-connect", threads: 2)
 
     private let report: @Sendable (PostgresError?) -> Void
-    /// The error that was last reported, so that many connections that try again and again say it once.
-    private let reported = Mutex<PostgresError?>(nil)
+    /// The errors that were reported since one was last made, so that many connections that try again and again say each once.
+    private let reported = Mutex<[PostgresError]>([])
+    /// More reasons than that are none that anybody reads.
+    private static let mostReasons = 100
 
     /// For all connections of a process to one database; few threads, so that a restart of Postgres meets no storm.
     ///
@@ -31,10 +33,16 @@ public final class Connector: Sendable {
         }
     }
 
-    private func tell(_ error: PostgresError?) {
-        let isNews = reported.withLock { last in
-            defer { last = error }
-            return last != error
+    /// Reports an error that is new since the last connection was made, or that one was made after errors.
+    func tell(_ error: PostgresError?) {
+        let isNews = reported.withLock { reasons in
+            guard let error else {
+                defer { reasons.removeAll() }
+                return !reasons.isEmpty
+            }
+            guard reasons.count < Self.mostReasons, !reasons.contains(error) else { return false }
+            reasons.append(error)
+            return true
         }
         if isNews { report(error) }
     }

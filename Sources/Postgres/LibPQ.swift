@@ -38,8 +38,8 @@ final class LibPQ: @unchecked Sendable {
         guard let connected else { throw .unavailable }
         connection = connected
         guard PQstatus(connection) == CONNECTION_OK else {
-            throw .refused(
-                .init(sqlState: "08001", constraint: nil, message: String(cString: PQerrorMessage(connection))))
+            let message = LoginRefusal.sentence(of: String(cString: PQerrorMessage(connection)))
+            throw .refused(.init(sqlState: "08001", constraint: nil, message: message))
         }
     }
 

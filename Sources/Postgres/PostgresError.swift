@@ -45,24 +45,6 @@ public enum PostgresError: Error, Sendable, Equatable {
 /// Why Postgres lets nobody in, as far as trying again can't mend it. libpq's connect calls give a sentence in the server's
 /// language alone; asked for it, they give the SQLSTATE in place of the sentence.
 public enum LoginRefusal {
-    /// The fault of a connection string that libpq does not take, in a few words that hold nothing of a password; nil when
-    /// there is none.
-    public static func fault(of connectionString: String) -> String? {
-        var message: UnsafeMutablePointer<CChar>?
-        let options = PQconninfoParse(connectionString, &message)
-        defer {
-            PQconninfoFree(options)
-            PQfreemem(message)
-        }
-        guard options == nil else { return nil }
-        let sentence = message.map { String(cString: $0) } ?? ""
-        // The name of an option is said; every other sentence of libpq's quotes what may be a part of a password.
-        let isOfOption = sentence.contains("invalid connection option") || sentence.contains("invalid URI query parameter")
-        let parts = sentence.split(separator: "\"", omittingEmptySubsequences: false)
-        guard isOfOption, parts.count == 3 else { return "libpq can't read it" }
-        return "there is no option \(parts[1])"
-    }
-
     /// The SQLSTATE that Postgres refuses a login with; nil when it lets in, or can't be reached in time. Blocks.
     public static func sqlState(of connectionString: String, timeout: Duration) -> String? {
         guard let connection = PQconnectStart(connectionString) else { return nil }

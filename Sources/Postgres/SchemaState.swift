@@ -8,6 +8,8 @@ public struct SchemaState: Sendable, Equatable {
     public var isNewer = false
     /// True when it says that it serves this program, though it is newer.
     public var servesUs = true
+    /// True when nobody has migrated it yet.
+    public var isEmpty = false
     /// Files that are still to be applied, by name; without indexes.
     public var pending: [String] = []
     /// Indexes that are still to be built: without them it is slower, and nothing else.
@@ -30,6 +32,7 @@ public struct SchemaState: Sendable, Equatable {
     /// The state of a database that nobody has migrated.
     init(ofEmptyComparedWith source: SchemaSource) {
         self.init(comparing: source, with: .none, versions: .none)
+        isEmpty = true
     }
 
     /// Compares the rows of `applied` and `versions` with what the program carries.

@@ -117,13 +117,16 @@ package final class OfficeServer: Sendable {
         }
     }
 
-    /// Names the settings that are set as they were called before.
+    /// Names the settings that are set as they were called before, and one that has no effect.
     private static func openLog(_ settings: Settings) -> Log {
         let log = Log(level: settings[.logLevel], format: settings[.logFormat])
         for renamed in Settings.renamedOfProcess(for: .serve) {
             log.write(
                 .warning, "a setting is set under its former name",
                 [("found", .text(renamed.found)), ("name", .text(renamed.name))])
+        }
+        if settings[.checkpointMail] != nil, settings.mail.server == nil {
+            log.write(.warning, "no checkpoint is mailed: CHECKPOINT_MAIL is set, and SMTP_URL is not")
         }
         return log
     }

@@ -74,8 +74,8 @@ package class AnySetting: @unchecked Sendable {
 
     /// A command of the program that heeds settings.
     package enum Command: String, Sendable, CaseIterable {
-        case serve, migrate, tenant, account, `import`, demo, token, keys, ready, doctor, explain, verify, backup, restore,
-            storage
+        case serve, migrate, tenant, account, `import`, demo, token, keys, ready, doctor, explain, verify, audit, backup,
+            restore, storage
     }
 }
 

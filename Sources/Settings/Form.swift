@@ -215,6 +215,13 @@ extension Form {
 extension Form where Value == [AddressBlock] {
     /// Networks.
     package static var addressBlocks: Form {
-        .list("addresses and blocks", "must be addresses or blocks such as 10.0.0.0/8", AddressBlock.init)
+        let blocks = list("addresses and blocks", "must be addresses or blocks such as 10.0.0.0/8", AddressBlock.init)
+        return Form(blocks.values, write: blocks.write) { text throws(SettingDemand) in
+            let parts = text.split(whereSeparator: { $0 == "," || $0.isWhitespace })
+            if let all = parts.first(where: { $0.hasSuffix("/0") }) {
+                throw SettingDemand("must not be everybody, which \(all) means: name addresses or smaller blocks")
+            }
+            return try blocks.parse(text)
+        }
     }
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// One thing wrong with the settings.
 package struct SettingFault: Error, Sendable, CustomStringConvertible {
     /// The setting to blame.
@@ -150,6 +152,23 @@ package struct SettingsReader {
         return .some(value.text)
     }
 
+    /// Goes on from "which". An editor does not show a mark; before the lines of a certificate or a document one does no harm.
+    private static func fault(of text: String, at path: String) -> String? {
+        switch text.unicodeScalars.first {
+        case nil where isFolder(path): "is a folder: name the file in it"
+        case nil: "is empty: write the value into it"
+        case _ where text.contains(where: \.isNewline): nil
+        case "\u{FEFF}"?: "begins with a byte order mark: save it as UTF-8 without one"
+        case " "?, "\t"?: "begins with a blank: take it out"
+        default: nil
+        }
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
     private mutating func givenByEnvironment(
         _ setting: AnySetting, under name: String
     ) -> (text: String, variable: String)?? {
@@ -168,8 +187,8 @@ package struct SettingsReader {
             return nil
         }
         let text = CredentialFolder.text(of: bytes)
-        if text.isEmpty {
-            note(setting, "\(fileName) names \(path), which is empty: write the value into it")
+        if let fault = Self.fault(of: text, at: path) {
+            note(setting, "\(fileName) names \(path), which \(fault)")
             return nil
         }
         sources.append(SettingSource(setting: setting, place: .file))

@@ -4,7 +4,7 @@ import Settings
 import Text
 
 extension AnySetting {
-    private static let ofFiles: [Command] = [.serve, .demo, .backup, .restore, .storage]
+    private static let ofFiles: [Command] = [.serve, .tenant, .demo, .backup, .restore, .storage]
 
     package static let storageDir = Setting(
         "STORAGE_DIR", .text, default: "/var/lib/quartermaster/storage", .must, for: ofFiles,
@@ -67,8 +67,9 @@ extension SettingSection {
     package static let storage = SettingSection(
         [.storage] + stores.flatMap(\.settings) + [.storageReserve, .uploadRetention]
     ) { reader in
-        // A command that has no business with photos does without the store.
-        guard AnySetting.storage.commands.contains(reader.settings.command) else { return }
+        // A command that has no business with photos does without the store; of `tenant` those that have read what backup and restore do.
+        let command = reader.settings.command
+        guard command != .tenant, AnySetting.storage.commands.contains(command) else { return }
         switch reader[.storage] {
         case .disk: break
         case .s3:

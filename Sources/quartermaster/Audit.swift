@@ -33,7 +33,7 @@ struct Audit: ParsableCommand {
         @OptionGroup var tenant: TenantOption
 
         func run() throws {
-            let settings = try Environment.settings(for: .verify)
+            let settings = try Environment.settings(for: .audit)
             var isSound = false
             try Environment.run { () throws(CommandFailure) in
                 var given: [SealVerification.Given] = []
@@ -57,7 +57,7 @@ struct Audit: ParsableCommand {
         @Argument(help: "The house's id or name.") var house: String
 
         func run() throws {
-            let settings = try Environment.settings(for: .verify)
+            let settings = try Environment.settings(for: .audit)
             try Environment.run { () throws(CommandFailure) in
                 // Not as a person is shown lines: an escape of ours would make JSON invalid, and a text another than was sealed.
                 try SealVerification(settings).export(house) { Swift.print($0) }
@@ -80,7 +80,7 @@ struct Audit: ParsableCommand {
         @OptionGroup var tenant: TenantOption
 
         func run() throws {
-            let settings = try Environment.settings(for: .verify)
+            let settings = try Environment.settings(for: .audit)
             try Environment.run { () throws(CommandFailure) in
                 print(try SealVerification(settings).checkpoint(tenant.tenant).joined(separator: "\n"), terminator: "")
             }

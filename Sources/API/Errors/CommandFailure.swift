@@ -40,9 +40,23 @@ package struct CommandFailure: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    private init(_ refusal: PostgresError.Refusal) {
+    /// A refusal or a failure of Postgres, met by a command that works with the rights of the tables' owner.
+    package init(ofOwner error: PostgresError) {
+        guard case .refused(let refusal) = error, refusal.sqlState == "42501" else {
+            self.init(error)
+            return
+        }
+        self.init(
+            .misconfigured, "\(Self.sentence(of: refusal)). This needs the tables' owner: set MIGRATE_DATABASE_URL to that role")
+    }
+
+    private static func sentence(of refusal: PostgresError.Refusal) -> String {
         let message = refusal.message.split(separator: "\n").joined(separator: " ")
-        let sentence = "Postgres: \(message) (\(refusal.sqlState))"
+        return "Postgres: \(message) (\(refusal.sqlState))"
+    }
+
+    private init(_ refusal: PostgresError.Refusal) {
+        let sentence = Self.sentence(of: refusal)
         switch refusal.sqlState {
         // A relation, function or schema that is not there.
         case "42P01", "42883", "3F000":

@@ -19,11 +19,11 @@ extension AnySetting {
         Form("text", "must be 64 hexadecimal digits, or 43 characters of base64url (openssl rand -hex 32 makes one)") {
             SealingKey(text: $0)
         },
-        unset: "that of the file in `AUTH_DIR`", .may, for: [.serve, .token, .keys, .verify, .backup, .restore],
+        unset: "that of the file in `AUTH_DIR`", .may, for: [.serve, .token, .keys, .verify, .audit, .backup, .restore],
         "The key, 32 bytes in hexadecimal or base64url, that seals the keys which sign tokens. Servers of one database share it.")
     package static let authDir = Setting(
         "AUTH_DIR", .text, default: "/var/lib/quartermaster/auth", .must,
-        for: [.serve, .token, .keys, .verify, .backup, .restore],
+        for: [.serve, .token, .keys, .verify, .audit, .backup, .restore],
         "The folder of the file `seal-key`, which is made at the first start without `AUTH_SEAL_KEY`.")
     package static let authAPIKey = Setting(
         "AUTH_API_KEY", .text, .may,

@@ -41,7 +41,7 @@ struct OwnerSession {
     private static func asking<Value>(
         _ session: Session, _ body: (Session) throws(PostgresError) -> Value
     ) throws(CommandFailure) -> Value {
-        do throws(PostgresError) { return try body(session) } catch { throw CommandFailure(error) }
+        do throws(PostgresError) { return try body(session) } catch { throw CommandFailure(ofOwner: error) }
     }
 
     /// Throws when row-level security would keep rows from this role. `begin` turns it off in a transaction that goes on.

@@ -26,7 +26,7 @@ extension Schema {
                 return try DemoPhotos.places(in: session)
             }
         } catch {
-            throw refusal ?? CommandFailure(error)
+            throw refusal ?? CommandFailure(ofOwner: error)
         }
         guard let folder else { return }
         do throws(FileFault) {

@@ -23,14 +23,38 @@ extension Check {
             return .ok("MIGRATE_DATABASE_URL is not set: migrations use DATABASE_URL")
         }
         do throws(PostgresError) {
-            let user = try Session(connecting: url).execute("select current_user::text").first?.text(0) ?? ""
-            return .ok("MIGRATE_DATABASE_URL connects as \(user)")
+            let session = try Session(connecting: url)
+            try session.execute("set search_path = pg_catalog")
+            return try ownership(session, examination)
         } catch {
             let trouble = LoginTrouble.sentence(error, of: url, in: .migrateDatabaseURL)
             let found = "MIGRATE_DATABASE_URL does not connect, so nothing can be migrated. \(trouble)"
             return examination.settings[.migrate] ? .wrong(found) : .warning(found)
         }
     }
+
+    private static func ownership(_ session: Session, _ examination: Examination) throws(PostgresError) -> Finding {
+        let there = (try? session.execute(Schema.askingIdentity))?.first?.text(0)
+        let here = try? examination.value(Schema.askingIdentity)
+        if let here, let there, here != there {
+            return .wrong(
+                "MIGRATE_DATABASE_URL leads to another database than DATABASE_URL, so that one would be migrated, backed up and verified: "
+                    + "name the same host, port and database in both")
+        }
+        let user = try session.execute("select current_user::text").first?.text(0) ?? ""
+        // The names of a schema that is not there have no owner.
+        let row = try session.execute(tablesOwner).first
+        guard let row, row.text(1) != "t" else { return .ok("MIGRATE_DATABASE_URL connects as \(user)") }
+        let owner = row.text(0) ?? ""
+        return .wrong(
+            "\(user), the role of MIGRATE_DATABASE_URL, does not own the tables, \(owner) does: put that role and its password there"
+        )
+    }
+
+    /// Who owns the tables, and whether this role has that one's rights.
+    private static let tablesOwner = """
+        select pg_get_userbyid(relowner)::text, pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('public.tenants')
+        """
 
     /// The tests run on this version; older ones do not understand the migrations.
     package static let version = Check("version", needs: .database) { examination throws(PostgresError) in

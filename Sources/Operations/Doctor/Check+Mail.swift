@@ -1,6 +1,7 @@
 import API
 import Accounts
 import EventLoop
+import Office
 import Outbound
 import Settings
 
@@ -12,10 +13,13 @@ extension Check {
             return .wrong("not checked: the settings of mail are faulty")
         }
         guard let server = mail.server else {
-            guard examination.settings.trust.isOwnIssuer else { return .ok("no mail is sent: nobody signs in here") }
-            return .warning(
-                "SMTP_URL is not set: codes are printed in the log, and whoever reads it can sign in as anybody. Name your mail server"
-            )
+            var lacks: [String] = []
+            if examination.settings.trust.isOwnIssuer {
+                lacks.append("codes are printed in the log, and whoever reads it can sign in as anybody")
+            }
+            if examination.settings[.checkpointMail] != nil { lacks.append("no checkpoint is mailed to CHECKPOINT_MAIL") }
+            guard !lacks.isEmpty else { return .ok("no mail is sent: nobody signs in here") }
+            return .warning("SMTP_URL is not set: \(lacks.joined(separator: "; ")). Name your mail server")
         }
         switch MailProbe.look(at: server, timeout: mail.pace.timeout) {
         case .failure(let fault): return .wrong(fault.explanation(of: server))

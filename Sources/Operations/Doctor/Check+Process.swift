@@ -1,5 +1,6 @@
 import API
 import EventLoop
+import Glibc
 import HTTP
 import Settings
 
@@ -12,6 +13,26 @@ extension Check {
         let cure = "raise it (ulimit -n, LimitNOFILE= of a systemd unit)"
         if clients < 64 { return .wrong("\(found): \(cure)") }
         return clients < 512 ? .warning("\(found): \(cure)") : .ok(found)
+    }
+}
+
+extension Check {
+    /// The server ends at its start where nobody knows the name.
+    static let hosts = Check("hosts") { examination in
+        let settings = examination.settings
+        var names = [("HOST", settings[.host])]
+        if let metrics = settings.metrics { names.append(("METRICS_HOST", metrics.host)) }
+        let unknown = names.filter { !isKnown($0.1) }
+        guard !unknown.isEmpty else { return .ok("the names of the addresses to listen on are known here") }
+        let found = unknown.map { "\($0.0) is \($0.1), which nobody here knows" }.joined(separator: ". ")
+        return .wrong("\(found): write an address of this machine, or 0.0.0.0 for all")
+    }
+
+    private static func isKnown(_ host: String) -> Bool {
+        var found: UnsafeMutablePointer<addrinfo>?
+        guard getaddrinfo(host, nil, nil, &found) == 0 else { return false }
+        freeaddrinfo(found)
+        return true
     }
 }
 

@@ -15,7 +15,7 @@ package enum Doctor {
     static let checks: [Check] = [
         .settings, .sources, .values, .spelling, .secret, .keySet, .issuer, .pageIssuer, .sealKey, .certificate, .storage, .mail,
         .push,
-        .openFiles, .proxies,
+        .openFiles, .hosts, .proxies,
         .database, .owner, .version, .encoding, .timeZones, .clock, .standby, .pooler, .connectionLimit,
         .migrations, .officeRole, .rowSecurity, .triggers, .serverRole, .outsiders, .functions, .tenants, .admins, .codes,
         .signingKeys, .sealKeyCopy, .webhooks, .photoFolder, .changeLog, .seal, .jobs, .backup, .restoreCheck, .verification,

@@ -3,17 +3,26 @@ import Postgres
 import Settings
 
 extension CommandFailure {
-    /// A connection that was not made. A database that is not there won't come by itself.
+    /// A connection that was not made. A database that is not there won't come by itself; a password may be changed meanwhile.
     package init(connecting url: String, _ error: PostgresError) {
         let cause = CommandFailure(error)
-        guard cause.exitCode == .unavailable, LoginRefusal.sqlState(of: url, timeout: .seconds(5)) == "3D000" else {
+        guard cause.exitCode == .unavailable else {
             self = cause
             return
         }
-        self.init(
-            .misconfigured,
-            "Postgres has no database with the name in DATABASE_URL, or in MIGRATE_DATABASE_URL (3D000): correct it, or make the "
-                + "database (docs/reference/postgres.md)")
+        switch LoginRefusal.sqlState(of: url, timeout: .seconds(5)) {
+        case "3D000":
+            self.init(
+                .misconfigured,
+                "Postgres has no database with the name in DATABASE_URL, or in MIGRATE_DATABASE_URL (3D000): correct it, or make the "
+                    + "database (docs/reference/postgres.md)")
+        case "28P01":
+            self.init(
+                .unavailable,
+                "Postgres refuses the password (28P01). \(LoginTrouble.wrongPassword(in: "DATABASE_URL, or in MIGRATE_DATABASE_URL"))"
+            )
+        default: self = cause
+        }
     }
 
     /// Why a database was not brought up to date.
@@ -21,7 +30,7 @@ extension CommandFailure {
         switch failure {
         case .drifted(let state): self.init(drifted: state)
         case .file(let name, let error):
-            let cause = CommandFailure(error)
+            let cause = CommandFailure(ofOwner: error)
             let exitCode = cause.exitCode == .unavailable ? cause.exitCode : .misconfigured
             self.init(exitCode, "\(name) failed and was rolled back. \(cause.description)")
         case .locked:
@@ -29,7 +38,7 @@ extension CommandFailure {
                 .unavailable,
                 "another session holds a lock that the migration needs; nothing was changed. Run it again when that session has ended: "
                     + "`select * from pg_locks` shows it")
-        case .postgres(let error): self.init(error)
+        case .postgres(let error): self.init(ofOwner: error)
         }
     }
 

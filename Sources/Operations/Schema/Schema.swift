@@ -50,12 +50,13 @@ package struct Schema {
     /// Tells this database from every other, and no secret: the cluster and the database in it. The same on a standby that takes over.
     /// Nil where Postgres does not say.
     package func databaseIdentity() -> String? {
-        let asked = """
-            select md5(c.system_identifier || '/' || d.oid)
-            from pg_control_system() c, pg_database d where d.datname = current_database()
-            """
-        return (try? session.execute(asked))?.first?.text(0)
+        (try? session.execute(Self.askingIdentity))?.first?.text(0)
     }
+
+    static let askingIdentity = """
+        select md5(c.system_identifier || '/' || d.oid)
+        from pg_control_system() c, pg_database d where d.datname = current_database()
+        """
 
     /// Throws, with every name, when the server can't or must not serve on this database; changes nothing.
     package func check() throws(CommandFailure) {
@@ -67,10 +68,12 @@ package struct Schema {
         let state = try state()
         if state.hasDrifted { throw CommandFailure(drifted: state) }
         guard state.isCurrent else {
-            throw CommandFailure(
-                .misconfigured,
-                "the database is not up to date: run `quartermaster migrate`, or set MIGRATE=1 to do it at every start of the "
-                    + "server. Pending: \(Self.list(state.pending))")
+            let cure = "run `quartermaster migrate`, or set MIGRATE=1 to do it at every start of the server"
+            let found =
+                state.isEmpty
+                ? "nobody has migrated the database yet, it has no schema of this program: \(cure)"
+                : "the database is not up to date: \(cure). Pending: \(Self.list(state.pending))"
+            throw CommandFailure(.misconfigured, found)
         }
     }
 
@@ -215,7 +218,7 @@ package struct Schema {
     }
 
     private func isIgnored(_ tenant: FirstTenant) throws(CommandFailure) -> Bool {
-        do throws(PostgresError) { return try tenant.isIgnored(in: session) } catch { throw CommandFailure(error) }
+        do throws(PostgresError) { return try tenant.isIgnored(in: session) } catch { throw CommandFailure(ofOwner: error) }
     }
 
     private func asking<Value>(_ body: () throws(PostgresError) -> Value) throws(Migrator.Failure) -> Value {

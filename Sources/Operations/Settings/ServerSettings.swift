@@ -14,12 +14,13 @@ extension AnySetting {
     package static let databaseURL = Setting(
         "DATABASE_URL", .connection, need: "names the database as libpq takes it, such as postgresql://user@host/name", .must,
         for: [
-            .serve, .migrate, .tenant, .account, .import, .demo, .token, .keys, .explain, .verify, .backup, .restore, .storage,
+            .serve, .migrate, .tenant, .account, .import, .demo, .token, .keys, .explain, .verify, .audit, .backup, .restore,
+            .storage,
         ],
         "The server's connection: a URL, or keywords as libpq takes them.")
     package static let migrateDatabaseURL = Setting(
         "MIGRATE_DATABASE_URL", .connection, unset: "`DATABASE_URL`", .must,
-        for: [.serve, .migrate, .tenant, .demo, .verify, .backup, .restore],
+        for: [.serve, .migrate, .tenant, .demo, .verify, .audit, .backup, .restore],
         "The connection of the tables' owner, if that is another role; `serve` uses it only with `MIGRATE`.")
     package static let migrate = Setting(
         "MIGRATE", .isOn, default: false, .may, "Whether `serve` brings the database up to date before it serves.")

@@ -29,6 +29,27 @@ import Testing
         #expect(try second.get("/me")["user"]?["id"] == me["user"]?["id"])
     }
 
+    @Test(
+        "a command that works as the tables' owner says so to the server's role, with 78",
+        arguments: [["audit", "checkpoint"], ["demo"], ["migrate", "--tenant-name", "Another"]])
+    func ownerNeeded(arguments: [String]) throws {
+        let database = try TestDatabase.fresh()
+        let run = try ServerBinary.run(arguments, settings: database.settings.merging(["MIGRATE_DATABASE_URL": ""]) { $1 })
+        #expect(run.exit == .code(78))
+        #expect(
+            run.output.contains("(42501). This needs the tables' owner: set MIGRATE_DATABASE_URL to that role"), "\(run.output)")
+    }
+
+    @Test("a password that Postgres refuses is told, with 69", arguments: [["migrate"], ["account", "list"], ["verify"]])
+    func password(arguments: [String]) throws {
+        let postgres = try RefusingPostgres("28P01", "password authentication failed for user \"quartermaster\"")
+        let run = try withExtendedLifetime(postgres) { try ServerBinary.run(arguments, settings: ["DATABASE_URL": postgres.url]) }
+        #expect(run.exit == .code(69))
+        #expect(
+            run.output.contains("Postgres refuses the password (28P01). That is not the password of this role"), "\(run.output)")
+        #expect(!run.output.contains("canary"))
+    }
+
     @Test("people are added, listed, given roles, disabled and enabled, each with an audit row of source cli")
     func accounts() throws {
         let database = try BareDatabase()

@@ -107,6 +107,7 @@ import Text
     @Test("what only serve needs is no fault of another command")
     func commands() {
         #expect(reader(["STORAGE": "s3"], for: .migrate).faults.isEmpty)
+        #expect(reader(["STORAGE": "s3"], for: .tenant).faults.isEmpty)
         #expect(
             reader(["STORAGE": "s3"], for: .backup).faults.map(\.setting.name) == [
                 "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY",

@@ -40,6 +40,7 @@ import Testing
         let settings = SealScene.settings(scene.keys).merging(["CHECKPOINT_MAIL": "keeper@elsewhere.example"]) { $1 }
         let server = try TestServer.start(settings: settings, database: scene.database)
         #expect(eventually { server.log.lines(containing: "CHECKPOINT_MAIL needs SMTP_URL").count == 1 }, "\(server.log.tail)")
+        #expect(server.log.lines(containing: "no checkpoint is mailed: CHECKPOINT_MAIL is set").count == 1)
     }
 
     @Test("so it is without a key to sign with") func withoutKey() throws {

@@ -13,6 +13,13 @@ import Testing
         #expect(try mail([:]) == .init(verdict: "ok", sentence: "no mail is sent: nobody signs in here"))
     }
 
+    @Test("an address for checkpoints without a mail server is a warning")
+    func checkpoints() throws {
+        let found = try mail(["CHECKPOINT_MAIL": "keeper@elsewhere.example"])
+        let sentence = "SMTP_URL is not set: no checkpoint is mailed to CHECKPOINT_MAIL. Name your mail server"
+        #expect(found == .init(verdict: "warning", sentence: sentence))
+    }
+
     @Test("faulty settings are wrong, and where nobody answers no password is printed")
     func wrong() throws {
         let faulty = try mail(["SMTP_URL": "smtp://mail.example.com"])

@@ -97,6 +97,10 @@ import Testing
         #expect(try scene.export().exit == .code(0))
         let here = try ServerBinary.run(["tenant", "import", scene.archive], settings: scene.source.settings)
         #expect(here.exit == .code(1) && here.output.contains("is here already; nothing was imported"), "\(here.output)")
+        let server = scene.source.settings.merging(["MIGRATE_DATABASE_URL": ""]) { $1 }
+        let refused = try ServerBinary.run(["tenant", "import", scene.archive], settings: server)
+        #expect(
+            refused.exit == .code(78) && refused.output.contains("set MIGRATE_DATABASE_URL to that role"), "\(refused.output)")
         let name = try #require(
             try scene.source.database.session().value("select name from tenants where id = $1", [scene.house.tenant]))
         #expect(try scene.target.run("tenant", "set", "--name", name).exit == .code(0))

@@ -6,6 +6,14 @@ extension Refusal {
     /// A database that is not as it should be.
     static let ofDatabase = [
         Refusal(
+            "not migrated",
+            "nobody has migrated the database yet, it has no schema of this program: run `quartermaster migrate`, or set MIGRATE=1 to do it at "
+                + "every start of the server"
+        ) {
+            let server = try TestServer.launch(settings: BareDatabase().settings)
+            return ProgramRun(exit: server.process.wait(), output: server.log.text)
+        },
+        Refusal(
             "behind",
             "the database is not up to date: run `quartermaster migrate`, or set MIGRATE=1 to do it at every start of the server. "
                 + "Pending: functions/get_me"
@@ -99,7 +107,7 @@ extension Refusal {
         },
         Refusal(
             "may not migrate",
-            "Postgres: permission denied for database quartermaster (42501). \(grants)"
+            "Postgres: permission denied for database quartermaster (42501). This needs the tables' owner: set MIGRATE_DATABASE_URL to that role"
         ) {
             try serve(
                 breaking: "update office.migrations set checksum = repeat('0', 64) where name = 'functions/get_me'",

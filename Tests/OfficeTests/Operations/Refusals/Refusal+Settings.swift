@@ -2,6 +2,8 @@ import Foundation
 import TestCertificates
 
 extension Refusal {
+    private static let encoding = "in user and password write % : / @ ? # as %25 %3A %2F %40 %3F %23"
+
     /// A setting that is missing or wrong.
     static let ofSettings = [
         Refusal(
@@ -18,6 +20,14 @@ extension Refusal {
         Refusal("no connection string", "DATABASE_URL is not a connection string of Postgres: libpq can't read it") {
             try serve(["DATABASE_URL": "postgresql://quartermaster:pass%word@db/house"])
         },
+        Refusal(
+            "an @ in the password", "DATABASE_URL is not a connection string of Postgres: it has an @ or / too many: \(encoding)"
+        ) {
+            try serve(["DATABASE_URL": "postgresql://quartermaster:s3rv@S3cret@db:5432/house"])
+        },
+        Refusal(
+            "no port", "DATABASE_URL is not a connection string of Postgres: its port is no number from 1 to 65535: \(encoding)"
+        ) { try serve(["DATABASE_URL": "postgresql://quartermaster:secret@db:543Z/house"]) },
         Refusal("short secret", "JWT_SECRET must have at least 32 bytes (openssl rand -hex 32 makes one)") {
             try serve(["JWT_SECRET": "short"])
         },
@@ -53,6 +63,10 @@ extension Refusal {
         Refusal("no block", "TRUSTED_PROXIES must be addresses or blocks such as 10.0.0.0/8; 10.0.0.1/8 is not one") {
             try serve(["TRUSTED_PROXIES": "192.0.2.1, 10.0.0.1/8"])
         },
+        Refusal(
+            "everybody",
+            "TRUSTED_PROXIES must not be everybody, which 0.0.0.0/0 means: name addresses or smaller blocks"
+        ) { try serve(["TRUSTED_PROXIES": "10.0.0.0/8, 0.0.0.0/0"]) },
         Refusal("no origin", "CORS_ORIGINS must be origins as browsers write them, such as https://desk.example; * is not one") {
             try serve(["CORS_ORIGINS": "*"])
         },
@@ -74,6 +88,27 @@ extension Refusal {
         },
         Refusal("empty file", "JWT_SECRET_FILE names /run/secrets/jwt, which is empty: write the value into it") {
             let path = try file("\n")
+            let run = try serve(["JWT_SECRET": "", "JWT_SECRET_FILE": path])
+            return run.replacing(path, with: "/run/secrets/jwt")
+        },
+        Refusal("folder", "JWT_SECRET_FILE names /run/secrets, which is a folder: name the file in it") {
+            let path = try folder([:])
+            let run = try serve(["JWT_SECRET": "", "JWT_SECRET_FILE": path])
+            return run.replacing(path, with: "/run/secrets")
+        },
+        Refusal(
+            "byte order mark",
+            "JWT_SECRET_FILE names /run/secrets/jwt, which begins with a byte order mark: save it as UTF-8 without one"
+        ) {
+            let path = try file("\u{FEFF}\(TestSettings.secret)\n")
+            let run = try serve(["JWT_SECRET": "", "JWT_SECRET_FILE": path])
+            return run.replacing(path, with: "/run/secrets/jwt")
+        },
+        Refusal(
+            "leading blank",
+            "JWT_SECRET_FILE names /run/secrets/jwt, which begins with a blank: take it out"
+        ) {
+            let path = try file(" \(TestSettings.secret)\n")
             let run = try serve(["JWT_SECRET": "", "JWT_SECRET_FILE": path])
             return run.replacing(path, with: "/run/secrets/jwt")
         },

@@ -73,6 +73,22 @@ extension WrongEnvironment {
             "MIGRATE_DATABASE_URL does not connect, so nothing can be migrated. Postgres: \(place) Connection refused Is the server running on "
                 + "that host and accepting TCP/IP connections? \(ask("MIGRATE_DATABASE_URL"))"
         ) { try atPlace(doctor(["MIGRATE_DATABASE_URL": "host=127.0.0.1 port=1 dbname=quartermaster user=owner"])) },
+        WrongEnvironment(
+            "`MIGRATE_DATABASE_URL` leads to another database", "owner",
+            "MIGRATE_DATABASE_URL leads to another database than DATABASE_URL, so that one would be migrated, backed up and verified: name "
+                + "the same host, port and database in both"
+        ) {
+            let other = try TestDatabase.fresh()
+            return try doctor(on: HealthyHouse(), ["MIGRATE_DATABASE_URL": other.target(as: .owner).text])
+        },
+        WrongEnvironment(
+            "the role of `MIGRATE_DATABASE_URL` is not the tables' owner", "owner",
+            "server, the role of MIGRATE_DATABASE_URL, does not own the tables, owner does: put that role and its password there"
+        ) {
+            let house = try HealthyHouse()
+            return try doctor(on: house, ["MIGRATE_DATABASE_URL": house.database.target(as: .server).text])
+                .replacing(DatabaseRole.server.rawValue, with: "server").replacing(DatabaseRole.owner.rawValue, with: "owner")
+        },
     ]
 
     private static func login(_ url: String) throws -> ProgramRun { try atPlace(doctor(["DATABASE_URL": url])) }

@@ -167,6 +167,14 @@ extension WrongEnvironment {
             return ProgramRun(exit: child.wait(), output: log.text)
         },
         WrongEnvironment(
+            "nobody knows the name in `HOST`", "hosts",
+            "HOST is nowhere.invalid, which nobody here knows: write an address of this machine, or 0.0.0.0 for all"
+        ) { try doctor(["HOST": "nowhere.invalid"]) },
+        WrongEnvironment(
+            "nobody knows the name in `METRICS_HOST`", "hosts",
+            "METRICS_HOST is nowhere.invalid, which nobody here knows: write an address of this machine, or 0.0.0.0 for all"
+        ) { try doctor(["METRICS_HOST": "nowhere.invalid", "METRICS_PORT": "9464"]) },
+        WrongEnvironment(
             "a proxy in front, and `TRUSTED_PROXIES` not set", "proxies", verdict: "warning",
             "HOST lets only this machine in, so there is a proxy, and all clients have its address: set TRUSTED_PROXIES to 127.0.0.1"
         ) { try doctor(["HOST": "127.0.0.1", "PORT": "0"]) },
