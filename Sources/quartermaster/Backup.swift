@@ -83,7 +83,7 @@ struct RestoreBackup: ParsableCommand {
 
     func validate() throws {
         guard tenant != nil || newName == nil else { throw ValidationError("--as goes with --tenant") }
-        guard newName.map(OneLine.of) != "" else { throw ValidationError("--as is empty") }
+        try NameRule.check(newName, of: "--as")
         guard tenant == nil || ![check, replace, photos].contains(true) else {
             throw ValidationError("--tenant can't be combined with --check, --replace and --photos")
         }
