@@ -283,7 +283,17 @@ class Log:
         self.gone: list[int] = []
 
 
-def check(lines, keys: dict[str, Key], notes: list[tuple[str, bytes]]) -> list[str]:
+def opened(note: bytes, keys: list[Key]) -> str:
+    """The text of a note that one of the keys has signed."""
+    for key in keys[:-1]:
+        try:
+            return key.open(note)
+        except Refused:
+            pass
+    return keys[-1].open(note)
+
+
+def check(lines, keys: dict[str, list[Key]], notes: list[tuple[str, bytes]]) -> list[str]:
     """What is wrong, a line each."""
     faults = []
     logs: dict[int, Log] = {}
@@ -324,7 +334,7 @@ def check(lines, keys: dict[str, Key], notes: list[tuple[str, bytes]]) -> list[s
         if len(log.leaves) != log.size:
             faults.append(f"{log.origin}: {len(log.leaves)} leaves, and says that it has {log.size}")
         if log.key:
-            keys.setdefault(log.origin, Key(log.key))
+            keys.setdefault(log.origin, [Key(log.key)])
     by_origin = {log.origin: log for log in logs.values()}
     for log in logs.values():
         if log.former:
@@ -345,7 +355,7 @@ def check(lines, keys: dict[str, Key], notes: list[tuple[str, bytes]]) -> list[s
             origin = origin_of(note)
             if origin not in keys or origin not in by_origin:
                 raise Refused(f"there is no log {origin}, or no key of it")
-            _, size, root = checkpoint(keys[origin].open(note))
+            _, size, root = checkpoint(opened(note, keys[origin]))
             leaves = by_origin[origin].leaves
             if size > len(leaves):
                 raise Refused(f"it has {size} leaves, the log {len(leaves)}")
@@ -362,7 +372,9 @@ def main() -> int:
     parser.add_argument("checkpoints", nargs="*")
     parser.add_argument("--key", action="append", default=[], help="a verifier key; may be given several times")
     given = parser.parse_args()
-    keys = {key.name: key for key in map(Key, given.key)}
+    keys: dict[str, list[Key]] = {}
+    for key in map(Key, given.key):
+        keys.setdefault(key.name, []).append(key)
     notes = []
     for path in given.checkpoints:
         with open(path, "rb") as file:

@@ -95,6 +95,17 @@ class Vectors(unittest.TestCase):
         for other in (b"", b"no note", notes[0] + b"\nno note\n"):
             self.assertEqual(audit_log.notes_in(other), [other])
 
+    def test_former_key(self):
+        note = self.own["checkpoint"]["5"].encode()
+        key = audit_log.Key(self.own["log"]["vkey"])
+        body = b"\x01" + bytes(32)
+        identifier = hashlib.sha256(key.name.encode() + b"\n" + body).hexdigest()[:8]
+        other = audit_log.Key(f"{key.name}+{identifier}+{base64.b64encode(body).decode()}")
+        for keys in ([key], [key, other], [other, key]):
+            self.assertEqual(audit_log.opened(note, keys), key.open(note))
+        with self.assertRaises(audit_log.Refused):
+            audit_log.opened(note, [other])
+
     def test_other_houses(self):
         def note(origin: str) -> bytes:
             return f"{origin}\n0\n{'A' * 43}=\n\n\u2014 {origin} AAAAAAAA\n".encode()
