@@ -66,6 +66,7 @@ import Testing
             try queue.enqueue(code: "012345", to: "ana@example.com", validFor: "9 minutes 30 seconds")
             #expect(try queue.empties(), "\(server.log.tail)")
         }
+        #expect(sink.messages.count == 1)
     }
 
     @Test("signing in by what came of it: a code, a wrong one, a session that goes on; a code in the log is no mail")
