@@ -86,7 +86,8 @@ package struct OperationRecord {
     }
 
     private func end(_ outcome: Outcome, warn: (String) -> Void) {
-        let detail = outcome.failure?.description ?? outcome.detail
+        // What was printed above a failure is not there for whoever reads of it here.
+        let detail = outcome.failure.map { $0.description.replacing(" (above)", with: "") } ?? outcome.detail
         let arguments: Arguments = [
             "number": number, "succeeded": outcome.failure == nil ? "true" : "false", "detail": OneLine.of(detail),
             "byte_count": outcome.bytes.map(String.init), "file_count": outcome.files.map(String.init),
