@@ -163,6 +163,24 @@ class Key:
         return text
 
 
+NOTE = re.compile(rb"(?:[^\n]+\n)+\n(?:\xe2\x80\x94 [^\n]*\n)+")
+
+
+def notes_in(data: bytes) -> list[bytes]:
+    """The notes that stand one behind another in a file."""
+    return [data] if NOTE.sub(b"", data).strip() else NOTE.findall(data) or [data]
+
+
+def origin_of(note: bytes) -> str:
+    """The name of the log, of a note."""
+    return note.decode(errors="replace").split("\n", 1)[0]
+
+
+def house_of(origin: str) -> str:
+    """The house's id in the name of a log."""
+    return origin.partition("/audit/")[2].split("/")[0]
+
+
 def checkpoint(text: str) -> tuple[str, int, bytes]:
     """Origin, size and root."""
     lines = text.split("\n")
@@ -265,7 +283,17 @@ class Log:
         self.gone: list[int] = []
 
 
-def check(lines, keys: dict[str, Key], notes: list[tuple[str, bytes]]) -> list[str]:
+def opened(note: bytes, keys: list[Key]) -> str:
+    """The text of a note that one of the keys has signed."""
+    for key in keys[:-1]:
+        try:
+            return key.open(note)
+        except Refused:
+            pass
+    return keys[-1].open(note)
+
+
+def check(lines, keys: dict[str, list[Key]], notes: list[tuple[str, bytes]]) -> list[str]:
     """What is wrong, a line each."""
     faults = []
     logs: dict[int, Log] = {}
@@ -306,7 +334,7 @@ def check(lines, keys: dict[str, Key], notes: list[tuple[str, bytes]]) -> list[s
         if len(log.leaves) != log.size:
             faults.append(f"{log.origin}: {len(log.leaves)} leaves, and says that it has {log.size}")
         if log.key:
-            keys.setdefault(log.origin, Key(log.key))
+            keys.setdefault(log.origin, [Key(log.key)])
     by_origin = {log.origin: log for log in logs.values()}
     for log in logs.values():
         if log.former:
@@ -318,12 +346,16 @@ def check(lines, keys: dict[str, Key], notes: list[tuple[str, bytes]]) -> list[s
                 faults.append(f"{log.origin}: the log before it, {origin}, is gone")
             elif (len(by_origin[origin].leaves), root_of(by_origin[origin].leaves)) != (size, root):
                 faults.append(f"{log.origin}: the log before it, {origin}, is not as it was when this one began")
+    # Beside a note of this house, those of other houses in the same file are left alone.
+    houses = {house_of(origin) for origin in by_origin}
+    own = {name for name, note in notes if origin_of(note) in by_origin}
+    notes[:] = [(name, note) for name, note in notes if name not in own or house_of(origin_of(note)) in houses]
     for name, note in notes:
         try:
-            origin = note.decode().split("\n", 1)[0]
+            origin = origin_of(note)
             if origin not in keys or origin not in by_origin:
                 raise Refused(f"there is no log {origin}, or no key of it")
-            _, size, root = checkpoint(keys[origin].open(note))
+            _, size, root = checkpoint(opened(note, keys[origin]))
             leaves = by_origin[origin].leaves
             if size > len(leaves):
                 raise Refused(f"it has {size} leaves, the log {len(leaves)}")
@@ -340,11 +372,13 @@ def main() -> int:
     parser.add_argument("checkpoints", nargs="*")
     parser.add_argument("--key", action="append", default=[], help="a verifier key; may be given several times")
     given = parser.parse_args()
-    keys = {key.name: key for key in map(Key, given.key)}
+    keys: dict[str, list[Key]] = {}
+    for key in map(Key, given.key):
+        keys.setdefault(key.name, []).append(key)
     notes = []
     for path in given.checkpoints:
         with open(path, "rb") as file:
-            notes.append((path, file.read()))
+            notes += [(path, note) for note in notes_in(file.read())]
     with open(given.export, encoding="utf-8") as lines:
         faults = check(lines, keys, notes)
     print("\n".join(faults) or f"all agrees: {len(notes)} checkpoints")

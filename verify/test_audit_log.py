@@ -87,6 +87,41 @@ class Vectors(unittest.TestCase):
         with self.assertRaises(audit_log.Refused):
             audit_log.check_proof(self.own["tlog_proof_2_of_5"].encode(), key, b"leaf 3")
 
+    def test_notes_of_a_file(self):
+        notes = [self.own["checkpoint"][size].encode() for size in ("1", "5")]
+        notes[1] += self.own["cosignature_of_5"].encode()
+        for between in (b"", b"\n", b"\n\n"):
+            self.assertEqual(audit_log.notes_in(between.join(notes)), notes)
+        for other in (b"", b"no note", notes[0] + b"\nno note\n"):
+            self.assertEqual(audit_log.notes_in(other), [other])
+
+    def test_former_key(self):
+        note = self.own["checkpoint"]["5"].encode()
+        key = audit_log.Key(self.own["log"]["vkey"])
+        body = b"\x01" + bytes(32)
+        identifier = hashlib.sha256(key.name.encode() + b"\n" + body).hexdigest()[:8]
+        other = audit_log.Key(f"{key.name}+{identifier}+{base64.b64encode(body).decode()}")
+        for keys in ([key], [key, other], [other, key]):
+            self.assertEqual(audit_log.opened(note, keys), key.open(note))
+        with self.assertRaises(audit_log.Refused):
+            audit_log.opened(note, [other])
+
+    def test_other_houses(self):
+        def note(origin: str) -> bytes:
+            return f"{origin}\n0\n{'A' * 43}=\n\n\u2014 {origin} AAAAAAAA\n".encode()
+
+        lines = [json.dumps({"log": "house.example/audit/1/2", "generation": 2, "size": 0})]
+
+        def faults(*origins: str) -> list[str]:
+            return audit_log.check(lines, {}, [("file", note(origin)) for origin in origins])
+
+        def none(origin: str) -> str:
+            return f"file: there is no log {origin}, or no key of it"
+
+        own, former, other = ("house.example/audit/" + name for name in ("1/2", "1", "2"))
+        self.assertEqual(faults(own, former, other), [none(own), none(former)])
+        self.assertEqual(faults(other), [none(other)])
+
     def test_gap(self):
         lines = [{"log": "house.example/audit/1", "generation": 1, "size": 4}]
         for number in (0, 1, 3):

@@ -45,7 +45,7 @@ struct Account: ParsableCommand {
         @Flag(help: "Do not ask the person, who may work for another house here.") var noConsent = false
 
         func validate() throws {
-            guard name.map(OneLine.of) != "" else { throw ValidationError("--name is empty") }
+            try NameRule.check(name)
         }
 
         func run() throws {
@@ -94,7 +94,7 @@ struct Account: ParsableCommand {
                 throw ValidationError("say --name, --locale or --new-email")
             }
             guard newEmail != nil || !samePerson else { throw ValidationError("--same-person goes with --new-email") }
-            guard name.map(OneLine.of) != "" else { throw ValidationError("--name is empty") }
+            try NameRule.check(name)
         }
 
         func run() throws {

@@ -29,7 +29,11 @@ struct Audit: ParsableCommand {
                 Example: quartermaster audit verify --tenant "Acme Rental" checkpoint-june.txt
                 """)
 
-        @Argument(help: "Files with checkpoints that were kept.") var checkpoints: [String] = []
+        @Argument(help: "Files with checkpoints that were kept, one or several in each.") var checkpoints: [String] = []
+        @Option(
+            name: .customLong("key"),
+            help: "A `key` line of before another sealing key, for what was signed under it; may be given several times.")
+        var formerKeys: [String] = []
         @OptionGroup var tenant: TenantOption
 
         func run() throws {
@@ -37,8 +41,8 @@ struct Audit: ParsableCommand {
             var isSound = false
             try Environment.run { () throws(CommandFailure) in
                 var given: [SealVerification.Given] = []
-                for path in checkpoints { given.append(try SealVerification.Given(reading: path)) }
-                isSound = try SealVerification(settings).verify(tenant.tenant, given) { print($0) }
+                for path in checkpoints { given += try SealVerification.Given.all(reading: path) }
+                isSound = try SealVerification(settings, formerKeys: formerKeys).verify(tenant.tenant, given) { print($0) }
             }
             guard isSound else { throw ExitCode(CommandFailure.ExitCode.failed.rawValue) }
         }

@@ -31,8 +31,10 @@ struct BackUp: ParsableCommand {
     func run() throws {
         let settings = try Environment.settings(for: .backup)
         try Environment.run { () throws(CommandFailure) in
+            // A place or storage that can't be opened is told here, and noted as no failure: no backup was begun.
+            let backup = try Backup(settings, to: destination, keeping: keep, programs: programs.programs)
             try OperationRecord.noting(.backup, settings, warn: Environment.complain) { () throws(CommandFailure) in
-                let report = try Backup(settings, to: destination, keeping: keep, programs: programs.programs).run()
+                let report = try backup.run()
                 print(report.sentence)
                 for fault in report.faults { print(fault) }
                 if let keylessness = report.keylessness { Environment.complain(keylessness) }
@@ -81,7 +83,7 @@ struct RestoreBackup: ParsableCommand {
 
     func validate() throws {
         guard tenant != nil || newName == nil else { throw ValidationError("--as goes with --tenant") }
-        guard newName.map(OneLine.of) != "" else { throw ValidationError("--as is empty") }
+        try NameRule.check(newName, of: "--as")
         guard tenant == nil || ![check, replace, photos].contains(true) else {
             throw ValidationError("--tenant can't be combined with --check, --replace and --photos")
         }
@@ -113,6 +115,8 @@ struct RestoreBackup: ParsableCommand {
 
 extension RestoreBackup {
     private func checkBackup(_ settings: Settings) throws(CommandFailure) {
+        // What is not there can't be looked at, and says nothing of any backup.
+        try RestoreCheck.requireThere(settings, in: source, named: backup)
         try OperationRecord.noting(.restoreCheck, settings, warn: Environment.complain) { () throws(CommandFailure) in
             let check = try RestoreCheck(settings, from: source, named: backup, programs: programs.programs)
             try check.run { print($0) }

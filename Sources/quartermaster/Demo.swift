@@ -61,7 +61,7 @@ struct Migrate: ParsableCommand {
         guard !check || (tenantName == nil && timeZone == nil) else {
             throw ValidationError("--check changes nothing: leave out --tenant-name and --time-zone")
         }
-        guard tenantName.map(OneLine.of) != "" else { throw ValidationError("--tenant-name is empty") }
+        try NameRule.check(tenantName, of: "--tenant-name")
     }
 
     func run() throws {

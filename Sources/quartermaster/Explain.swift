@@ -28,15 +28,21 @@ struct Explain: ParsableCommand {
     func run() throws {
         let settings = try Environment.settings(for: .explain)
         try Environment.run { () throws(CommandFailure) in
-            let lines = try Explanation(of: id, logs: log, settings).lines
-            guard !lines.isEmpty else {
+            let explanation = try Explanation(of: id, logs: log, settings)
+            for complaint in explanation.complaints { Environment.complain(complaint) }
+            guard !explanation.lines.isEmpty else {
+                guard id.count(where: { !$0.isWhitespace }) >= Explanation.shortestBeginning else {
+                    throw CommandFailure(
+                        .failed,
+                        "nothing is known of \(id): of an id say at least its first \(Explanation.shortestBeginning) characters")
+                }
                 throw CommandFailure(
                     .failed,
                     "nothing is known of \(id): was it refused before somebody was known to ask, or over \(RefusalLog.retentionDays) days "
                         + "ago? The log tells"
                 )
             }
-            for line in lines { print(line) }
+            for line in explanation.lines { print(line) }
         }
     }
 }

@@ -57,9 +57,11 @@ struct Import: ParsableCommand {
             complain("warnings", told: outcome.warnings.count, of: outcome.warningCount)
             guard outcome.faultCount == 0 else {
                 complain("faults", told: outcome.faults.count, of: outcome.faultCount)
-                throw CommandFailure(.failed, "\(outcome.faultCount) faults, nothing was changed")
+                let count = outcome.faultCount == 1 ? "1 fault" : "\(outcome.faultCount) faults"
+                throw CommandFailure(.failed, "\(count), nothing was changed")
             }
             print("\(outcome.created) created, \(outcome.changed) changed, \(outcome.same) same")
+            if outcome.created + outcome.changed + outcome.same == 0 { print("the file has no rows below its headings") }
             if let stickers = stickers(outcome) { print(stickers) }
             if let shortened = shortened(outcome) { print(shortened) }
             if let estimate = outcome.estimate { print(estimate) }
@@ -95,10 +97,13 @@ struct Import: ParsableCommand {
     }
 
     private func line(of fault: RowFault) -> String {
-        let meant = fault.meant.map { ", did you mean '\($0)'?" } ?? ""
+        // Behind a sentence that has ended another begins.
+        let meant = fault.meant.map { fault.value == nil ? " Did you mean '\($0)'?" : ", did you mean '\($0)'?" } ?? ""
         let value = fault.value.map { " '\($0)'" } ?? ""
         let place = fault.line.map { "line \($0)" } ?? "file"
+        // What the API calls its parameters are options here.
         let sentence = fault.sentence(in: .english)
+            .replacing("with `columns`", with: "with --columns").replacing("with day_first", with: "with --day-first")
         return OneLine.columns([place, fault.column ?? "row", fault.code.rawValue, "\(sentence)\(value)\(meant)"])
     }
 }

@@ -33,30 +33,34 @@ struct Quartermaster: ParsableCommand {
     }
 }
 
-/// A word that stands where a command should, and is close to one.
+/// A word that stands where a command should, and is close to one; behind `help` any that is none.
 struct MistypedCommand: CustomStringConvertible {
     let found: String
-    let meant: String
+    let meant: String?
 
-    var description: String { "there is no command '\(found)', did you mean '\(meant)'?" }
+    var description: String { "there is no command '\(found)'" + (meant.map { ", did you mean '\($0)'?" } ?? "") }
 
     /// Nil where every command of the line is one, or resembles none.
     init?(in words: [String]) {
+        let isHelp = words.first == "help"
+        let path = isHelp ? words.dropFirst() : words[...]
         var command: any ParsableCommand.Type = Quartermaster.self
-        for word in words {
+        for word in path {
             let commands = command.configuration.subcommands
             if let next = commands.first(where: { $0._commandName == word }) {
                 command = next
                 continue
             }
-            guard let meant = commands.first(where: { Spelling.isClose(word, to: $0._commandName) }) else { return nil }
-            self.init(found: word, meant: meant._commandName)
+            let meant = commands.first { Spelling.isClose(word, to: $0._commandName) }
+            // By itself `help` ends with 0 on any word.
+            guard meant != nil || (isHelp && word != "help" && !word.hasPrefix("-")) else { return nil }
+            self.init(found: word, meant: meant?._commandName)
             return
         }
         return nil
     }
 
-    private init(found: String, meant: String) {
+    private init(found: String, meant: String?) {
         self.found = found
         self.meant = meant
     }

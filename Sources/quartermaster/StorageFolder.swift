@@ -26,6 +26,7 @@ struct StorageFolder: ParsableCommand {
 
         func run() throws {
             let settings = try Environment.settings(for: .storage)
+            var lacksPhotos = false
             try Environment.run { () throws(CommandFailure) in
                 let schema = try Schema(settings, as: .server)
                 guard let folder = try PhotoFolder(schema) else {
@@ -36,8 +37,13 @@ struct StorageFolder: ParsableCommand {
                         .misconfigured,
                         "Postgres does not say which database this is: the role needs to execute pg_control_system()")
                 }
+                lacksPhotos = try folder.lacksPhotos()
             }
             print("STORAGE_DIR belongs to this database")
+            if lacksPhotos {
+                Environment.complain(
+                    "it has none of the photos that the database knows: `quartermaster restore FOLDER --photos` puts them back")
+            }
         }
     }
 }

@@ -27,7 +27,7 @@ struct Tenant: ParsableCommand {
         @Option(help: "The zone by which its days begin, such as America/Bogota.") var timeZone: String
 
         func validate() throws {
-            guard OneLine.of(name) != "" else { throw ValidationError("--name is empty") }
+            try NameRule.check(name)
         }
 
         func run() throws {
@@ -91,7 +91,7 @@ struct Tenant: ParsableCommand {
 
         func validate() throws {
             guard changes.isAny else { throw ValidationError("say what to change: --name, --time-zone, …") }
-            guard name.map(OneLine.of) != "" else { throw ValidationError("--name is empty") }
+            try NameRule.check(name)
         }
 
         func run() throws {

@@ -13,7 +13,7 @@ extension Tenant {
                 owner), else with DATABASE_URL. Until all of it is there, nothing has the file's name; an earlier file is replaced.
 
                 Exit code 0 when all is there, 1 when not, also for a file that storage has lost or that can't be read: the archive is complete \
-                but for those.
+                but for those. Where storage has none of the house's files, there is no archive, and an earlier one stays.
 
                 Example: quartermaster tenant export "Acme Rental" acme.tar
                 """)

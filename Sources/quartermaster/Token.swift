@@ -93,7 +93,7 @@ struct Keys: ParsableCommand {
 
                 Exit code 1 when it is another key, or none.
 
-                Example: quartermaster keys check-copy
+                Example: quartermaster keys check-copy < COPY
                 """)
 
         func run() throws {

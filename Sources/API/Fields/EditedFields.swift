@@ -32,7 +32,7 @@ package struct EditedFields {
 
     /// Text of one line; `length` counts the code points that are left of it. An empty one is null.
     package mutating func text(
-        _ name: String, of body: inout BodyFields, length: ClosedRange<Int> = 1...200, isRequired: Bool = false
+        _ name: String, of body: inout BodyFields, length: ClosedRange<Int> = HouseRules.line, isRequired: Bool = false
     ) {
         take(name, of: &body, isRequired) { body in body.line(name, length: length, isRequired: isRequired) }
     }

@@ -18,7 +18,7 @@ package enum HouseRules {
     /// How many days a page may show its copy without the server's word.
     package static let copyDays = 1...90
 
-    /// How many letters an address or a name may have.
+    /// How many characters an address or a name may have, unless its field says otherwise.
     package static let line = 1...200
 
     /// Where a house's people reach the server: no path, and no slash at the end. It comes to stand in policies of pages, so a host has nothing

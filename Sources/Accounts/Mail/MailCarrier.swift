@@ -12,15 +12,18 @@ protocol MailCarrier: Sendable {
 enum MailOutcome: Sendable, Equatable {
     /// It is out of our hands.
     case sent
+    /// There is no mail server, and the log has it.
+    case printed
     /// It will never be taken.
     case refused(reason: String)
     /// It may be taken later.
     case deferred(reason: String)
 
-    /// Without the reason.
-    var name: String {
+    /// Without the reason; nil for what is counted as no message.
+    var name: String? {
         switch self {
         case .sent: "sent"
+        case .printed: nil
         case .refused: "refused"
         case .deferred: "deferred"
         }
@@ -73,7 +76,7 @@ struct LogCarrier: MailCarrier {
             // One that another server kept, which has a mail server.
             log.write(.warning, "\(recipient) gets no mail because SMTP_URL is not set")
         }
-        return .sent
+        return .printed
     }
 
     /// Enough for who waits for it to know it, without the whole address: `a…@example.com`.

@@ -84,8 +84,9 @@ extension MailWorker {
 
     private func note(_ outcome: MailOutcome, of mail: ClaimedMail) async throws(PostgresError) {
         let fields: [Log.Field] = [("mail", .text(mail.id)), ("attempt", .number(mail.attempts))]
-        meter.countMessages(of: "mail", outcome.name)
+        if let name = outcome.name { meter.countMessages(of: "mail", name) }
         switch outcome {
+        case .printed: try await outbox.forget(mail)
         case .sent:
             try await outbox.forget(mail)
             log.write(.info, "mail sent", fields)

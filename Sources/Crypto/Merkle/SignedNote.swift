@@ -70,6 +70,30 @@ public struct SignedNote: Sendable {
         return "\(text)\n\u{2014} \(name) \(Base64.encode(verifier.identifier + signature))\n"
     }
 
+    /// The notes that stand one behind another in a file: each ends with the last line of its signatures.
+    public static func notes(in bytes: [UInt8]) -> [[UInt8]] {
+        let mark = Array("\u{2014} ".utf8)
+        var notes: [[UInt8]] = []
+        var note: [UInt8] = []
+        var isBelow = false
+        var isSigned = false
+        let lines = bytes.split(separator: 10, omittingEmptySubsequences: false)
+        for (place, line) in lines.enumerated() {
+            let isSignature = isBelow && line.starts(with: mark)
+            if isSigned, !isSignature {
+                notes.append(note)
+                note = []
+            }
+            isSigned = isSignature
+            // Empty lines between them are of none.
+            if note.isEmpty, line.isEmpty { continue }
+            isBelow = line.isEmpty || isSignature
+            note += line
+            if place < lines.count - 1 { note.append(10) }
+        }
+        return note.isEmpty ? notes : notes + [note]
+    }
+
     /// Reads a note, without judging its signatures.
     public init(_ bytes: [UInt8]) throws(Refused) {
         guard bytes.count <= Self.mostBytes, let whole = String(validating: bytes, as: UTF8.self) else {

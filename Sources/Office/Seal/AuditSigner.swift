@@ -98,11 +98,12 @@ package final class AuditSigner: Sendable {
         }
     }
 
-    /// Whether a house's tree is another than was signed last.
+    /// Whether a house's tree is another than was signed last, or was signed under another sealing key.
     func isNews(_ tenant: String, size: String, generation: String) async throws(Trouble) -> Bool {
         try await pool.run { [self] () throws(Trouble) in
             guard let kept = try newest(of: tenant) else { return true }
-            return "\(kept.checkpoint.size)" != size || "\(kept.generation)" != generation
+            if "\(kept.checkpoint.size)" != size || "\(kept.generation)" != generation { return true }
+            return try !Self.isSigned(kept, by: key())
         }
     }
 

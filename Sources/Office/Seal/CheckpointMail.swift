@@ -48,7 +48,7 @@ package enum CheckpointMail {
 
     private static func body(_ notes: ArraySlice<String>) -> String {
         "The newest checkpoint of each house's audit, as this server signed it. Keep this mail where nobody can change it who has the server or "
-            + "its database: `quartermaster audit verify --tenant NAME FILE` compares a house's audit with one of these, in a file of its own.\n\n"
+            + "its database: `quartermaster audit verify FILE` compares the audit with what follows, in a file without these lines.\n\n"
             + notes.joined(separator: "\n\n")
     }
 }

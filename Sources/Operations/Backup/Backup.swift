@@ -202,8 +202,7 @@ package struct Backup {
                 + "\(copied.list.present.count) photos, \(copied.copied) of them copied now",
             bytes: manifest.database.size, files: copied.list.present.count,
             faults: copied.faults,
-            doubt: copied.isOfOtherStorage
-                ? "storage has none of the files that were looked for: is it the storage that the server uses?" : nil,
+            doubt: copied.isOfOtherStorage ? PhotoCopy.doubt : nil,
             keylessness: keylessness)
     }
 }

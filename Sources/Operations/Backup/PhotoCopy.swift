@@ -28,6 +28,9 @@ struct PhotoCopy {
     private let known: [String: PhotoList.Photo]
     private let mostInMemory: Int
 
+    /// What is said where storage has nothing of what it was asked for.
+    static let doubt = "storage has none of the files that were looked for: is it the storage that the server uses?"
+
     /// One after another that can't be read: then it is storage, and not a file.
     private static let mostInARow = 20
 

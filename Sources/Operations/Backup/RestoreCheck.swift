@@ -17,6 +17,13 @@ package struct RestoreCheck {
         database = try DatabaseRestore(settings, from: source, named: name, programs: programs)
     }
 
+    /// Throws where there is no backup of that name, or none at all; looks into none.
+    package static func requireThere(
+        _ settings: Settings, in source: String, named name: String?
+    ) throws(CommandFailure) {
+        _ = try WholeBackup.find(name, in: try BackupPlaces.open(source, settings, isWritten: false))
+    }
+
     /// The backup that is tried.
     package var name: String { "\(backup.place.description)/\(backup.name)" }
     /// Of its database's dump.

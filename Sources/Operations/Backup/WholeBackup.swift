@@ -12,14 +12,20 @@ struct WholeBackup {
     let manifest: BackupManifest
     let photos: PhotoList
 
-    /// The one of that name, or the newest.
-    init(_ name: String?, in place: any BackupPlace) throws(CommandFailure) {
+    /// The name of the one of that name, or of the newest.
+    static func find(_ name: String?, in place: any BackupPlace) throws(CommandFailure) -> String {
         let whole = try place.backups()
         guard let found = name ?? whole.last, whole.contains(found) else {
             let there = whole.isEmpty ? "there is none" : "there are: \(whole.joined(separator: ", "))"
             throw CommandFailure(
                 .failed, "\(place.description) has no whole backup\(name.map { " named \($0)" } ?? ""); \(there)")
         }
+        return found
+    }
+
+    /// The one of that name, or the newest.
+    init(_ name: String?, in place: any BackupPlace) throws(CommandFailure) {
+        let found = try Self.find(name, in: place)
         self.place = place
         self.name = found
         let manifestPath = "\(found)/\(BackupFile.manifest)"

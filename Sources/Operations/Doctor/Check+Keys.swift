@@ -51,10 +51,9 @@ enum SecretStrength {
     static func weakness(of secret: String) -> String? {
         let lower = secret.lowercased()
         if let word = words.first(where: lower.contains) { return "contains the word \(word)" }
-        guard Set(secret.utf8).count >= fewestBytes else {
-            return "is made of only \(Set(secret.utf8).count) different characters"
-        }
-        return nil
+        let count = Set(secret.utf8).count
+        guard count < fewestBytes else { return nil }
+        return count == 1 ? "is made of one character alone" : "is made of only \(count) different characters"
     }
 }
 

@@ -10,6 +10,11 @@ import Text
 package struct Explanation {
     /// Line by line; empty where nothing is known.
     package let lines: [String]
+    /// A sentence for each file that could not be searched.
+    package let complaints: [String]
+
+    /// How many characters of an id tell it (`office.complete_id`).
+    package static let shortestBeginning = 8
 
     private static let asking = Statement.write("office.explain_request", ["id": "text"])
     private static let completing = Statement.write("office.complete_id", ["beginning": "text"])
@@ -40,9 +45,16 @@ package struct Explanation {
             if let request = Self.text("request_id", of: one) { requests.insert(request) }
         }
         var logged: [String] = []
-        for path in logs { logged += try LogSearch(requests).lines(in: path) }
+        var complaints: [String] = []
+        for path in logs {
+            let found = try LogSearch(requests).findings(in: path)
+            logged += found.lines
+            guard found.isOfOtherFormat else { continue }
+            let name = path == "-" ? "standard input" : path
+            complaints.append("\(name) has no lines of JSON, which alone are searched: LOG_FORMAT=text writes others")
+        }
         if !logged.isEmpty { lines += Self.separated(lines) + ["in the logs:"] + logged.sorted().map { "  \($0)" } }
-        self.lines = lines
+        (self.lines, self.complaints) = (lines, complaints)
     }
 
     private static func known(of id: String, _ session: OperatorSession) throws(CommandFailure) -> JSONObject {

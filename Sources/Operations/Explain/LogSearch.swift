@@ -27,9 +27,20 @@ struct LogSearch {
         (requests, self.places) = (Set(places.keys), places)
     }
 
-    /// A sentence a line that is found; `-` is standard input.
-    func lines(in path: String) throws(CommandFailure) -> [String] {
-        var found: [String] = []
+    /// What a file has.
+    struct Findings {
+        /// A sentence a line that is found.
+        fileprivate(set) var lines: [String] = []
+        fileprivate var isEmpty = true
+        fileprivate var hasEntry = false
+
+        /// Whether there are lines, and none that this could search.
+        var isOfOtherFormat: Bool { !isEmpty && !hasEntry }
+    }
+
+    /// `-` is standard input.
+    func findings(in path: String) throws(CommandFailure) -> Findings {
+        var found = Findings()
         if path == "-" {
             while let line = readLine() { take(Array(line.utf8)[...], of: "standard input", into: &found) }
             return found
@@ -83,15 +94,19 @@ struct LogSearch {
         }
     }
 
-    private func take(_ line: ArraySlice<UInt8>, of path: String, into found: inout [String]) {
-        guard found.count < Self.most, line.contains(UInt8(ascii: "{")) else { return }
+    private func take(_ line: ArraySlice<UInt8>, of path: String, into found: inout Findings) {
+        if !line.isEmpty { found.isEmpty = false }
+        guard found.lines.count < Self.most, line.contains(UInt8(ascii: "{")) else { return }
         let text = String(decoding: line, as: UTF8.self)
         // What a journal or a container's log puts before the line is left out.
-        guard let start = text.utf8.firstIndex(of: UInt8(ascii: "{")), requests.contains(where: text.contains),
-            case .object(let fields)? = try? JSONValue(parsing: Array(text.utf8[start...])),
-            case .string(let request)? = fields["request_id"], requests.contains(request)
+        // One entry is read all the same, to see that the file has any.
+        guard let start = text.utf8.firstIndex(of: UInt8(ascii: "{")),
+            !found.hasEntry || requests.contains(where: text.contains),
+            case .object(let fields)? = try? JSONValue(parsing: Array(text.utf8[start...]))
         else { return }
-        found.append("\(told(fields, places[request] ?? []))  (\(path))")
+        if fields["message"] != nil { found.hasEntry = true }
+        guard case .string(let request)? = fields["request_id"], requests.contains(request) else { return }
+        found.lines.append("\(told(fields, places[request] ?? []))  (\(path))")
     }
 
     private func told(_ fields: JSONObject, _ asked: Set<String>) -> String {

@@ -47,6 +47,9 @@ package struct HouseExport {
         try owner.asking { session throws(PostgresError) in _ = try session.execute("commit") }
         var copy = HouseFileCopy(from: storage, to: file)
         try copy.run(files)
+        guard !copy.isOfOtherStorage else {
+            throw CommandFailure(.failed, "\(PhotoCopy.doubt) Nothing was exported, and what \(path) was it still is")
+        }
         let list = copy.list.text
         manifest.parts[HouseFile.list] = HashedFile.of(list)
         try file.add(HouseFile.list, list)

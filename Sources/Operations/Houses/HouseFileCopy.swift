@@ -10,6 +10,11 @@ struct HouseFileCopy {
     private(set) var list = PhotoList()
     /// A sentence for each file that the archive lacks.
     private(set) var faults: [String] = []
+    /// How many that the database names storage does not have, and how many it has, whole or not.
+    private var absent = 0
+    private var found = 0
+    /// Whether storage has nothing of all that it was asked for: then it is perhaps another than the server's.
+    var isOfOtherStorage: Bool { absent > 0 && found == 0 }
 
     /// In bytes, of a file that is read once. A larger one is read twice, the first time for its hash and size.
     private static let mostInMemory = 16 << 20
@@ -43,8 +48,10 @@ struct HouseFileCopy {
         do throws(StorageFault) {
             found = try Found(named.photo, in: storage)
         } catch .failed(let reason) {
+            self.found += 1
             return miss(named, reason)
         } catch .changed {
+            self.found += 1
             return miss(named, "it changed while it was read")
         } catch {
             throw Self.failure(named.photo, error)
@@ -52,10 +59,12 @@ struct HouseFileCopy {
         guard let found else {
             // An upload that is not there was not made.
             guard named.photo.isReported else { return nil }
+            absent += 1
             faults.append("the database has this file, but storage does not: \(named.photo.key)")
             _ = miss(named, "")
             return nil
         }
+        self.found += 1
         if let size = named.size, size != found.file.size {
             return miss(named, "storage has \(found.file.size) bytes of it, not \(size)")
         }

@@ -31,11 +31,11 @@ package struct OperationRecord {
 
     /// The end of a run, in figures and words.
     package struct Outcome: Sendable {
-        /// A line for whoever looks after the server.
+        /// A line for whoever looks after the server, where nothing failed.
         package var detail: String
         package var bytes: Int?
         package var files: Int?
-        /// Why it counts as failed, though it came to its end.
+        /// Why it counts as failed, though it came to its end: the line then.
         package var failure: CommandFailure?
 
         package init(_ detail: String, bytes: Int? = nil, files: Int? = nil, failure: CommandFailure? = nil) {
@@ -86,8 +86,10 @@ package struct OperationRecord {
     }
 
     private func end(_ outcome: Outcome, warn: (String) -> Void) {
+        // What was printed above a failure is not there for whoever reads of it here.
+        let detail = outcome.failure.map { $0.description.replacing(" (above)", with: "") } ?? outcome.detail
         let arguments: Arguments = [
-            "number": number, "succeeded": outcome.failure == nil ? "true" : "false", "detail": OneLine.of(outcome.detail),
+            "number": number, "succeeded": outcome.failure == nil ? "true" : "false", "detail": OneLine.of(detail),
             "byte_count": outcome.bytes.map(String.init), "file_count": outcome.files.map(String.init),
         ]
         do throws(PostgresError) {

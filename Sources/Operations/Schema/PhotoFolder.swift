@@ -53,6 +53,15 @@ package struct PhotoFolder {
         return true
     }
 
+    /// Whether photos of the database were looked for, and the folder has none of them.
+    package func lacksPhotos() throws(CommandFailure) -> Bool {
+        // Of a distributed database the coordinator has no rows itself.
+        guard try !schema.isDistributed else { return false }
+        let keys = try knownKeys()
+        guard !keys.isEmpty else { return false }
+        return try working { () throws(FileFault) in try folder?.hasAny(of: keys) != true }
+    }
+
     private func look() throws(CommandFailure) -> (verdict: Verdict, identity: String?) {
         // Of a distributed database the coordinator has no rows itself.
         guard let identity = schema.databaseIdentity(), try !schema.isDistributed else { return (.unknown, nil) }

@@ -38,6 +38,15 @@ struct SignedNoteTests {
         #expect(throws: SignedNote.Refused.self) { try SignedNote(Array("\(note)\(seven)\n".utf8)).verify(by: verifier) }
     }
 
+    @Test("notes one behind another are told apart, by whatever stands between", arguments: ["", "\n", "\n\n"])
+    func several(between: String) throws {
+        let notes = [try #require(own.checkpoint["1"]), try #require(own.checkpoint["5"]) + own.cosignatureOf5]
+        let read = SignedNote.notes(in: Array((between + notes.joined(separator: between) + between).utf8))
+        #expect(read.map { String(decoding: $0, as: UTF8.self) } == notes)
+        #expect(SignedNote.notes(in: Array((notes[0] + "no note").utf8)).count == 2)
+        #expect(SignedNote.notes(in: []).isEmpty)
+    }
+
     private func stranger() throws -> NoteVerifier {
         let other = try #require(Ed25519Key(seed: [UInt8](repeating: 7, count: 32)))
         return try #require(NoteVerifier(name: own.log.name, publicKey: other.publicKey))

@@ -16,6 +16,33 @@ import Testing
         #expect(try database.session().query("select action, source from audit_log") == [["item.created", "cli"]])
     }
 
+    @Test("a file of headings alone is told")
+    func headingsAlone() throws {
+        let database = try BareDatabase()
+        _ = try database.run("migrate")
+        let file = try TextFile("sku;name\n")
+        let run = try withExtendedLifetime(file) { () throws in try database.run("import", "items", file.path) }
+        #expect(run.exit == .code(0))
+        #expect(run.output == "0 created, 0 changed, 0 same\nthe file has no rows below its headings\n")
+    }
+
+    @Test("a fault is one, a sentence ends before another begins, and what is to be said is an option of the command")
+    func words() throws {
+        let database = try BareDatabase()
+        _ = try database.run("migrate")
+        func run(_ kind: String, _ text: String) throws -> ProgramRun {
+            let file = try TextFile(text)
+            return try withExtendedLifetime(file) { () throws in try database.run("import", kind, file.path) }
+        }
+        let nameless = try run("assets", "status\nREADY\n")
+        #expect(nameless.output.contains(". Did you mean '") && !nameless.output.contains(".,"), "\(nameless.output)")
+        let unknown = try run("clients", "external_id,name,Vendor\nC-1,Acme,x\n")
+        #expect(unknown.output.contains("Say with --columns which of these"), "\(unknown.output)")
+        #expect(unknown.output.hasSuffix("quartermaster: 1 fault, nothing was changed\n"), "\(unknown.output)")
+        let days = try run("reservations", "reference,client,pickup_at,return_at\nR-1,Acme,03/04/2026,05/04/2026\n")
+        #expect(days.output.contains("Say it with --day-first."), "\(days.output)")
+    }
+
     @Test("- is standard input")
     func standardInput() throws {
         let database = try BareDatabase()

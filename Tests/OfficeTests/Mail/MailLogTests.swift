@@ -18,6 +18,8 @@ import Testing
         #expect(lines.first?.contains("sign-in code 123456 for a…@example.com") == true)
         #expect(!server.log.text.contains("ana@example.com"))
         #expect(!server.log.text.contains("654321"))
+        // Nobody was sent anything.
+        #expect(!server.log.text.contains("mail sent"))
     }
 
     @Test("a message that the server can't read is told, and the others are sent")

@@ -17,6 +17,10 @@ extension SignInScene {
         #expect(try staff.get("/reservations/\(reservation.id)").status == 200)
         _ = try staff.mint(unit, on: reservation)
         _ = try database.value("select office.note_seal_key_copy('x')")
+        // A code in the log is no message; one that the server can't open is tried.
+        try MailQueue(of: server.database).enqueue(
+            code: "123456", to: "nobody@example.com", key: String(repeating: "6d", count: 32))
+        #expect(eventually { server.log.text.contains("mail not sent yet") }, "\(server.log.tail)")
     }
 }
 

@@ -219,6 +219,15 @@ import Testing
         #expect(run.output.contains("did you mean '\(meant)'?"))
     }
 
+    @Test(
+        "help on what is no command is a wrong command line, and on a command is help",
+        arguments: [(["nope"], 64), (["acount"], 64), (["account", "nope"], 64), (["account", "add"], 0), ([], 0)])
+    func strangers(words: [String], code: Int32) throws {
+        let run = try ServerBinary.run(["help"] + words, settings: [:])
+        #expect(run.exit == .code(code), "\(run.output)")
+        #expect(run.output.contains("there is no command '\(words.last ?? "")'") == (code != 0), "\(run.output)")
+    }
+
     @Test("--version says the version, and so does /readyz")
     func version() throws {
         let run = try ServerBinary.run(["--version"], settings: [:])

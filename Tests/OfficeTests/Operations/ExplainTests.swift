@@ -237,7 +237,33 @@ import Testing
         #expect(two.exit == .code(1) && two.output.contains("several begin so, say more of it: 0d0c9f4e-3a3e"), "\(two.output)")
         try session.execute("delete from office.refusals where request_id = 'r2'")
         #expect(try Self.explain("0D0C 9F4E", database).exit == .code(0))
-        #expect(try Self.explain("0d0c9f4", database).exit == .code(1))
+        let short = try Self.explain("0d0c9f4", database)
+        #expect(short.exit == .code(1) && short.output.contains("say at least its first 8 characters"), "\(short.output)")
+    }
+
+    @Test("a log of LOG_FORMAT=text is told, beside what the database knows; one with an entry of JSON, or an empty one, is not")
+    func textLog() throws {
+        let database = try TestDatabase.fresh()
+        try database.session().execute(
+            """
+            insert into office.refusals (at, subject, request_id, key, operation, code, status)
+            values (now(), gen_random_uuid(), 'known-one', null, 'getMe', 'internal', 500)
+            """)
+        let folder = try StorageFolder()
+        func explain(_ id: String, _ log: String) throws -> ProgramRun {
+            let path = folder.path + "/server.log"
+            try log.write(toFile: path, atomically: true, encoding: .utf8)
+            return try Self.explain(id, database, ["--log", path])
+        }
+        let text = "2026-11-23T03:00:00Z info request request_id=known-one {}\n"
+        let told = "server.log has no lines of JSON"
+        let known = try explain("known-one", text)
+        #expect(known.exit == .code(0) && known.output.contains(told) && known.output.contains("refused: 500"), "\(known.output)")
+        let unknown = try explain("unknown-one", text)
+        #expect(unknown.exit == .code(1) && unknown.output.contains(told), "\(unknown.output)")
+        for log in ["", text + #"{"message":"request","request_id":"other"}"# + "\n"] {
+            #expect(try !explain("known-one", log).output.contains(told))
+        }
     }
 
     private static func explain(_ id: String, _ database: TestDatabase, _ more: [String] = []) throws -> ProgramRun {

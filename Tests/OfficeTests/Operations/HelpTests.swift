@@ -56,6 +56,8 @@ import Testing
         let text = try help(command).drop { !$0.hasPrefix("Example: ") }.prefix { !$0.isEmpty }.joined(separator: " ")
         let line = try #require(text.range(of: "quartermaster ").map { text[$0.upperBound...] })
         let parts = line.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
-        return parts.flatMap { $0.offset.isMultiple(of: 2) ? $0.element.split(separator: " ") : [$0.element] }.map(String.init)
+        let all = parts.flatMap { $0.offset.isMultiple(of: 2) ? $0.element.split(separator: " ") : [$0.element] }.map(String.init)
+        // What follows is the shell's.
+        return Array(all.prefix { $0 != "<" })
     }
 }

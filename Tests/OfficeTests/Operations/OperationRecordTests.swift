@@ -56,6 +56,27 @@ import Text
         #expect(try DoctorRun(scene.settings)["backup"]?.verdict == "ok")
     }
 
+    @Test("a backup without a file is noted with why it failed; a wrong place, or the name of no backup, is noted as nothing")
+    func reasons() throws {
+        let scene = try BackupScene()
+        let session = try scene.database.session()
+        for file in scene.server.storage.files(in: "sealed") {
+            try FileManager.default.removeItem(atPath: "\(scene.server.storage.path)/sealed/\(file)")
+        }
+        #expect(try scene.backUp().exit == .code(1))
+        #expect(try session.column(Self.rows) == ["backup false the backup is complete except for 1 files"])
+        let line = try DoctorRun(scene.settings)["backup"]
+        let told = "failed 0 min ago: the backup is complete except for 1 files; "
+        #expect(line?.sentence.hasPrefix(told) == true, "\(line as Any)")
+        let slip = try ServerBinary.run(["restore", scene.folder.path, "--check", "--backup", "nope"], settings: scene.settings)
+        #expect(slip.exit == .code(1) && slip.output.contains("has no whole backup named nope"), "\(slip.output)")
+        let wrong = try ServerBinary.run(["restore", scene.folder.path + "/none", "--check"], settings: scene.settings)
+        #expect(wrong.exit == .code(1), "\(wrong.output)")
+        let closed = try ServerBinary.run(["backup", "/nonexistent/backups"], settings: scene.settings)
+        #expect(closed.exit == .code(1), "\(closed.output)")
+        #expect(try session.value("select count(*) from office.operations") == "1")
+    }
+
     @Test("one that is killed goes on as long as somebody runs it, and then counts as failed")
     func killed() throws {
         let scene = try BackupScene()

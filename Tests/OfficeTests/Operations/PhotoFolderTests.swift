@@ -101,10 +101,17 @@ struct PhotoFolderScene {
             #expect(server.log.text.contains("`quartermaster storage claim`"))
             #expect(PhotoFolderScene.owner(other) == owner)
             #expect(try scene.finding(other).hasPrefix("wrong"))
-            #expect(try scene.run("storage", "claim", on: other).exit == .code(0))
+            let claim = try scene.run("storage", "claim", on: other)
+            #expect(claim.exit == .code(0) && claim.output.contains("it has none of the photos"), "\(claim.output)")
             #expect(try PhotoFolderScene.owner(other) == scene.database.identity())
             _ = try scene.visit(other)
         }
+    }
+
+    @Test("a folder that has the photos is claimed without a word about them")
+    func claimed() throws {
+        let scene = try PhotoFolderScene()
+        #expect(try scene.run("storage", "claim", on: scene.storage).output == "STORAGE_DIR belongs to this database\n")
     }
 
     @Test("a database without a photo may begin in a folder that nobody has used, and not in another's")

@@ -25,6 +25,22 @@ import Testing
             ])
     }
 
+    @Test("names of houses and people are as long as the API takes them, and no longer: 64")
+    func longNames() throws {
+        let database = try BareDatabase()
+        _ = try database.run("migrate")
+        let (longest, longer) = (String(repeating: "ñ", count: 200), String(repeating: "ñ", count: 201))
+        #expect(try database.run("tenant", "set", "--name", longest).exit == .code(0))
+        #expect(try database.run("account", "add", "--email", "ana@acme.example", "--name", longest).exit == .code(0))
+        for command in [
+            ["tenant", "set"], ["tenant", "add", "--time-zone", "Europe/Madrid"],
+            ["account", "add", "--email", "bo@acme.example"], ["account", "set", "--email", "ana@acme.example"],
+        ] {
+            let run = try database.run(command + ["--name", longer], settings: [:])
+            #expect(run.exit == .code(64) && run.output.contains("--name has more than 200 characters"), "\(run.output)")
+        }
+    }
+
     @Test("a list of which a row can't be read is none, not a shorter one: 78")
     func unreadable() throws {
         let database = try BareDatabase()

@@ -2,6 +2,8 @@ import Crypto
 import TestSupport
 import Testing
 
+@testable import Operations
+
 /// What `quartermaster doctor` says of settings, keys and the process.
 @Suite(.mayBlock) struct DoctorSettingsTests {
     private static let nowhere = ["DATABASE_URL": "host=/nonexistent user=nobody", "JWT_SECRET": TestSettings.secret]
@@ -16,6 +18,14 @@ import Testing
         #expect(run.names("wrong") == ["settings"])
         #expect(run["database"]?.verdict == "ok")
         #expect(run.exit == .code(78))
+    }
+
+    @Test("a secret of few characters is weak, and how many is said in words that fit")
+    func fewCharacters() {
+        #expect(SecretStrength.weakness(of: String(repeating: "a", count: 64)) == "is made of one character alone")
+        let two = SecretStrength.weakness(of: String(repeating: "ab", count: 32))
+        #expect(two == "is made of only 2 different characters")
+        #expect(SecretStrength.weakness(of: "0123456789abcdef") == nil)
     }
 
     @Test(

@@ -155,6 +155,21 @@ import Testing
         #expect(run.output.contains("the archive lacks this file"))
     }
 
+    @Test("where storage has none of the house's files nothing is exported, and an earlier archive stays")
+    func otherStorage() throws {
+        let scene = try HouseScene()
+        #expect(try scene.export().exit == .code(0))
+        let before = try Data(contentsOf: URL(fileURLWithPath: scene.archive))
+        let settings = scene.source.settings.merging(["STORAGE_DIR": scene.storage.path]) { $1 }
+        for path in [scene.archive, "\(scene.folder.path)/other.tar"] {
+            let run = try ServerBinary.run(["tenant", "export", scene.house.tenant, path], settings: settings)
+            #expect(run.exit == .code(1), "\(run.output)")
+            #expect(run.output.contains("storage has none of the files that were looked for: is it the storage"), "\(run.output)")
+        }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: scene.archive)) == before)
+        #expect(scene.names == ["house.tar"])
+    }
+
     @Test("an export that is killed leaves nothing under the archive's name, and an earlier archive as it was")
     func killed() throws {
         let scene = try HouseScene(isOwn: true)
