@@ -43,7 +43,7 @@ extension OfficeServer {
             loop: loop, database: Database(connector, on: loop), tokens: TokenVerifier(ring: keys, policy: policy),
             files: askedPhotos, mailSignal: mail?.signal,
             settings: settings, isOwnIssuer: issuer != nil, unnamedTenant: unnamedTenant, log: log, jobs: jobs, limiter: limiter,
-            bodies: bodies,
+            bodies: bodies, spreadsheets: spreadsheets,
             answers: settings[.answerCache].map { AnswerCache(bytes: $0 / settings.loopCount, on: loop) }, watch: changes)
         Self.kept.withLock { $0.append(LoopBound(services, to: loop)) }
         addParts(to: services)

@@ -40,6 +40,8 @@ package final class OfficeServer: Sendable {
     let compression: BlockingPool
     /// Unpacks and parses the bodies of requests that would keep a loop busy.
     let bodies: BlockingPool
+    /// Reads and writes files of a house's rows. It gives way: they are no reason for anybody else to wait.
+    let spreadsheets: BlockingPool
     let schema: SchemaGate
     /// Nil where systemd holds the port and hands it over.
     let port: PortClaim?
@@ -65,8 +67,8 @@ package final class OfficeServer: Sendable {
         self.settings = settings
         coordinator = try Self.makeLoop()
         compression = BlockingPool(name: "gzip", threads: 1)
-        // A whole file of one house is no reason for others to wait.
-        bodies = BlockingPool(name: "bodies", threads: 1, givesWay: true)
+        bodies = BlockingPool(name: "bodies", threads: 1)
+        spreadsheets = BlockingPool(name: "spreadsheets", threads: 1, givesWay: true)
         passwords = PasswordCheck()
         log = Self.openLog(settings)
         jobs = JobReports(log: log)

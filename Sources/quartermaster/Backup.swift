@@ -31,9 +31,9 @@ struct BackUp: ParsableCommand {
     func run() throws {
         let settings = try Environment.settings(for: .backup)
         try Environment.run { () throws(CommandFailure) in
-            // A place or storage that can't be opened is told here, and noted as no failure: no backup was begun.
-            let backup = try Backup(settings, to: destination, keeping: keep, programs: programs.programs)
             try OperationRecord.noting(.backup, settings, warn: Environment.complain) { () throws(CommandFailure) in
+                // A disk that is not mounted at night is a backup that failed.
+                let backup = try Backup(settings, to: destination, keeping: keep, programs: programs.programs)
                 let report = try backup.run()
                 print(report.sentence)
                 for fault in report.faults { print(fault) }

@@ -120,13 +120,25 @@ test('more than the line has room for goes out for a reason, or as much as there
   );
 });
 
-test('who may not have a rule give way is offered what fits alone, and nothing of a full line', async () => {
+test('who may not have a rule give way is offered what fits, or what the desk has booked since', async () => {
   setHouse({ tenant: [{ id: 't', override_role: 'manager' }] });
   const line = cables(48);
   type(line, 'out', '5');
   await press(row(line, 'out'), s.takeOut({ n: 5 }));
   const offered = buttons(row(line, 'out'));
   assert.ok(offered.includes(s.takeOut({ n: 2 })) && !offered.includes(s.override), offered.join());
+  await press(row(line, 'out'), s.roomElsewhere);
+  assert.deepEqual(
+    bodies().map((each) => [each.qty, each.override]),
+    [[5, undefined]],
+  );
+  setHouse();
+  forgetNumbers();
+  meant('k');
+  const none = cables(0);
+  type(none, 'out', '60');
+  await press(row(none, 'out'), s.takeOut({ n: 60 }));
+  assert.ok(textOf(row(none, 'out')).includes('The line is for 50 of SDI cable only.'), textOf(row(none, 'out')));
 });
 
 test('what waits here brings no number below none or over the whole', () => {

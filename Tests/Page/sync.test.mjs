@@ -95,6 +95,36 @@ test('a copy that another tab has emptied under its cursor is fetched anew, and 
   session.value = 'out';
 });
 
+test('where sending fails the tab follows the house once all the same, and tries again', async (context) => {
+  context.mock.method(console, 'error', () => {});
+  let open = 0;
+  const usual = globalThis.fetch;
+  context.mock.method(globalThis, 'fetch', (path, options) => {
+    if (path.includes('/changes')) {
+      open++;
+      options.signal.addEventListener('abort', () => open--);
+    }
+    return usual(path, options);
+  });
+  let tries = 0;
+  let again = () => {};
+  const tried = new Promise((done) => {
+    again = done;
+  });
+  pages = [];
+  session.value = 'in';
+  await start(async () => ({
+    async sendWhatWaits() {
+      if (++tries === 1) throw new Error('a fault');
+      again();
+    },
+  }));
+  await tried;
+  await new Promise((over) => setImmediate(over));
+  assert.deepEqual([tries, open], [2, 1]);
+  session.value = 'out';
+});
+
 test('nobody notes anything where nobody is signed in: it would be of whoever comes next', async () => {
   me.value = null;
   const turn = () => new Promise((over) => setImmediate(over));

@@ -418,10 +418,16 @@ async function tellLeft() {
 /** Nothing of the house stays here but what was noted and not sent; the next start begins with it too. */
 async function leave({ isAll = false, tell = false, why = '' }) {
   const { tenant, tenants = [] } = me.value ?? { tenant: {} };
-  const others = isAll ? [] : tenants.filter((each) => each.id !== tenant.id);
   // A sign-out that another tab has begun is not undone by what ended here.
   const begun = read(left);
-  const gone = { house: tenant.id, isAll: isAll || !!begun?.isAll, tell: tell || !!begun?.tell, why, others };
+  const whole = isAll || !!begun?.isAll;
+  const gone = {
+    house: tenant.id,
+    isAll: whole,
+    tell: tell || !!begun?.tell,
+    why,
+    others: whole ? [] : tenants.filter((each) => each.id !== tenant.id),
+  };
   localStorage.setItem(left, JSON.stringify(gone));
   token = null;
   remember(null);

@@ -222,10 +222,15 @@ export function outElsewhere(reservation, asset) {
  */
 export function backBefore({ kind, state, qty, isLost, asset, reservation, at, owner }) {
   if (kind !== 'return' || state !== 'sent' || qty || isLost) return undefined;
+  // By the clock of phones, where it is known: the server may have heard of the pickup long after.
+  const isSame = (trip) =>
+    trip.asset_id === asset &&
+    trip.returned_at &&
+    Date.parse(trip.actual_pickup_at ?? trip.picked_up_at) <= Date.parse(at);
   const trip = house.value.reservation
     .get(reservation)
     ?.items.flatMap((line) => line.assigned_assets)
-    .find((each) => each.asset_id === asset && each.returned_at && Date.parse(each.picked_up_at) <= Date.parse(at));
+    .find(isSame);
   const by = trip && who(trip.returned_by, trip.return_noted_by);
   const noter = trip?.return_noted_by;
   const isOwn = noter
@@ -249,8 +254,8 @@ const bodyOf = ({ body }) => JSON.parse(body ?? 'null') ?? {};
 
 /**
  * The server's counts of a line, with what still waits here, and how many of it have been out at once: what is lost or
- * used up is not back. What the server will refuse by these facts moves nothing; what goes out for a reason though the
- * line is full makes its `qty` larger.
+ * used up is not back. Of what the server will refuse by these facts as much moves as there is; what goes out for a
+ * reason though the line is full makes its `qty` larger.
  */
 export function countedOf(reservation, line) {
   const counts = { ...line.counted, qty: line.qty ?? 0, waiting: 0 };

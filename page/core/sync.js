@@ -112,6 +112,7 @@ async function lead() {
   } catch (error) {
     // What this tab shows would grow old in silence: it tries again.
     report(error);
+    endTerm();
     await pause(2000);
   } finally {
     leading = isInLine = false;

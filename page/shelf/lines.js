@@ -123,9 +123,17 @@ const onlyOut = ({ item }, { out }, noted) =>
     </button>`,
   );
 
-/** What the server would answer to more than the line has room for, and the ways on: what fits, or a reason. */
+/** What the server would answer to more than the line has room for. */
+const noRoomText = ({ item: { name } }, { qty, out, picked_up: gone, returned }) => {
+  if (out) return s.noRoom({ qty, name, out });
+  return gone > returned ? s.noRoomLeft({ qty, name, n: gone - returned }) : s.noRoomAtAll({ qty, name });
+};
+
+/**
+ * That the line has no room for so many, and the ways on: what fits, a reason, or that the line is larger by now, of
+ * which this phone may not have heard.
+ */
 function noRoom(reservation, line, counts, { number, state, put }) {
-  const { qty, out } = counts;
   const room = roomOn(counts);
   const going = (given) => count(reservation, line, 'pickup', given);
   const open = () => {
@@ -133,7 +141,7 @@ function noRoom(reservation, line, counts, { number, state, put }) {
     setTimeout(() => document.getElementById(`reason-${line.id}`)?.focus());
   };
   return told(
-    s.noRoom({ qty, name: line.item.name, out }),
+    noRoomText(line, counts),
     room
       ? html`<button class="btn" type="button" key="room" @click=${(event) =>
           goOn(event, () => going({ qty: room }))}>${icon('goes', 's')}${s.takeOut({ n: room })}</button>`
@@ -143,6 +151,8 @@ function noRoom(reservation, line, counts, { number, state, put }) {
         ? reasonForm(line.id, (reason) => going({ qty: number, reason }))
         : html`<button class="btn" type="button" key="anyway" @click=${open}>${icon('key', 's')}${s.override}</button>`
       : '',
+    html`<button class="btn" type="button" key="elsewhere" @click=${(event) =>
+      goOn(event, () => going({ qty: number }))}>${s.roomElsewhere}</button>`,
   );
 }
 

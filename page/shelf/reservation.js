@@ -302,7 +302,7 @@ const setAsideText = ({ client, reference, pickup_at: due }) =>
 
 takesScans((address) => {
   const id = reservationIn(address);
-  const known = house.value.reservation.get(id);
+  const known = id && reservationOf(id);
   // Where nothing goes out or comes back a scan leads to its thing.
   return id && !reportedAsset() && (!known || takesGear(known)) && ((text) => scan(id, text));
 });

@@ -13,9 +13,15 @@ extension Services {
     private static let bytesARequest = 4096
 
     /// Does what takes time in proportion to a body of `count` bytes.
-    package func work<Value: Sendable>(on count: Int, _ work: @escaping @Sendable () -> Value) async -> Value {
+    func work<Value: Sendable>(on count: Int, _ work: @escaping @Sendable () -> Value) async -> Value {
         guard count > Self.largeBody else { return work() }
         return await bodies.run(work)
+    }
+
+    /// The same for a file of a house's rows, or a part of it, behind all other work of the process.
+    package func work<Value: Sendable>(onSpreadsheet count: Int, _ work: @escaping @Sendable () -> Value) async -> Value {
+        guard count > Self.largeBody else { return work() }
+        return await spreadsheets.run(work)
     }
 
     /// Reads a document of at most so many values; nil where it is no JSON that is taken.

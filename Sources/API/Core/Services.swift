@@ -33,6 +33,8 @@ package final class Services {
     package let refusals: RefusalLog
     /// Where large bodies are parsed.
     let bodies: BlockingPool
+    /// Where files of a house's rows are read and written.
+    let spreadsheets: BlockingPool
     /// The requests of this loop that wait for changes.
     package let changes: ChangeTable
     /// What the server asks of houses for itself.
@@ -43,7 +45,7 @@ package final class Services {
     package init(
         loop: EventLoop, database: Database, tokens: TokenVerifier, files: any FileStore, mailSignal: MailSignal?,
         settings: Settings, isOwnIssuer: Bool, unnamedTenant: UnnamedTenant, log: Log, jobs: JobReports, limiter: RateLimiter?,
-        bodies: BlockingPool, answers: AnswerCache?, watch: ChangeWatch
+        bodies: BlockingPool, spreadsheets: BlockingPool, answers: AnswerCache?, watch: ChangeWatch
     ) {
         self.loop = loop
         self.database = database
@@ -57,6 +59,7 @@ package final class Services {
         self.jobs = jobs
         self.limiter = limiter
         self.bodies = bodies
+        self.spreadsheets = spreadsheets
         self.answers = answers
         sightings = isOwnIssuer ? SessionSightings(on: loop, database, telling: jobs) : nil
         refusals = RefusalLog(on: loop, database, telling: jobs, log)

@@ -98,7 +98,7 @@ struct ExportPage: Sendable {
     ) async throws(OfficeError) -> ExportPage {
         if let refusal = answer.refusal { throw refusal }
         let body = answer.body
-        let page = await context.services.work(on: body.count) { ExportPage(columns, body, list: list, place: place) }
+        let page = await context.services.work(onSpreadsheet: body.count) { ExportPage(columns, body, list: list, place: place) }
         guard let page else { throw OfficeError(unreadable: statement.name, telling: context.services.log) }
         return page
     }

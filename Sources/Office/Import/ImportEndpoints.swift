@@ -58,7 +58,7 @@ package enum ImportEndpoints {
             guard piece.count > 65_536 else { return reader.read(piece) }
             // A packed body comes as a whole.
             let begun = reader
-            reader = await context.services.work(on: piece.count) {
+            reader = await context.services.work(onSpreadsheet: piece.count) {
                 var reader = begun
                 reader.read(piece)
                 return reader
@@ -70,7 +70,7 @@ package enum ImportEndpoints {
             throw refusal
         }
         let unjudged = reader
-        let read = await context.services.work(on: length) {
+        let read = await context.services.work(onSpreadsheet: length) {
             var reader = unjudged
             reader.finish()
             return reader
@@ -83,7 +83,7 @@ package enum ImportEndpoints {
                 "remove_codes": String(removesCodes),
             ])
         guard answer.refusal == nil, answer.outcome == nil else { return try answer.response(to: context) }
-        let merged = await context.services.work(on: answer.body.count + length) { ImportOutcome(read, answer.body) }
+        let merged = await context.services.work(onSpreadsheet: answer.body.count + length) { ImportOutcome(read, answer.body) }
         guard let outcome = merged else { throw OfficeError(unreadable: statement.name, telling: context.services.log) }
         if let tenant = answer.tenant { context.request.log.set("tenant", .text(tenant)) }
         for fact in outcome.tooLong ?? [] { context.request.log.set("import_" + fact.name, .number(fact.value)) }
