@@ -221,7 +221,8 @@ import Testing
 
     @Test(
         "help on what is no command is a wrong command line, and on a command is help",
-        arguments: [(["nope"], 64), (["acount"], 64), (["account", "nope"], 64), (["account", "add"], 0), ([], 0)])
+        arguments: [(["nope"], 64), (["acount"], 64), (["account", "nope"], 64), (["account", "add"], 0), ([], 0)]
+            as [([String], Int32)])
     func strangers(words: [String], code: Int32) throws {
         let run = try ServerBinary.run(["help"] + words, settings: [:])
         #expect(run.exit == .code(code), "\(run.output)")
