@@ -15,15 +15,9 @@ enum LoginTrouble {
         return "Postgres: \(words)\(end) \(remedy(state, setting.name))"
     }
 
-    /// Without a full stop.
-    static func wrongPassword(in names: String) -> String {
-        "That is not the password of this role: correct it in \(names), where a URL has : / @ % ? # as %3A %2F %40 %25 %3F %23, or give "
-            + "the role another (`alter role … password …`)"
-    }
-
     private static func remedy(_ state: String?, _ name: String) -> String {
         switch state {
-        case "28P01": "\(wrongPassword(in: name))."
+        case "28P01": "\(CommandFailure.wrongPassword(in: name))."
         case "28000":
             "There is no such role, or pg_hba.conf does not let it in from here: correct \(name), make the role "
                 + "(docs/reference/postgres.md), or add a line to pg_hba.conf."

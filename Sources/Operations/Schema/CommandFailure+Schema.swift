@@ -19,10 +19,16 @@ extension CommandFailure {
         case "28P01":
             self.init(
                 .unavailable,
-                "Postgres refuses the password (28P01). \(LoginTrouble.wrongPassword(in: "DATABASE_URL, or in MIGRATE_DATABASE_URL"))"
+                "Postgres refuses the password (28P01). \(Self.wrongPassword(in: "DATABASE_URL, or in MIGRATE_DATABASE_URL"))"
             )
         default: self = cause
         }
+    }
+
+    /// What to do where Postgres refuses the password of one of these settings, without a full stop.
+    static func wrongPassword(in names: String) -> String {
+        "That is not the password of this role: correct it in \(names), where a URL has : / @ % ? # as %3A %2F %40 %25 %3F %23, or give "
+            + "the role another (`alter role … password …`)"
     }
 
     /// Why a database was not brought up to date.

@@ -10,8 +10,11 @@ extension Refusal {
             "nobody has migrated the database yet, it has no schema of this program: run `quartermaster migrate`, or set MIGRATE=1 to do it at "
                 + "every start of the server"
         ) {
-            let server = try TestServer.launch(settings: BareDatabase().settings)
-            return ProgramRun(exit: server.process.wait(), output: server.log.text)
+            let bare = try BareDatabase()
+            return try withExtendedLifetime(bare) {
+                let server = try TestServer.launch(settings: bare.settings)
+                return ProgramRun(exit: server.process.wait(), output: server.log.text)
+            }
         },
         Refusal(
             "behind",
