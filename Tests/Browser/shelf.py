@@ -75,7 +75,7 @@ def counts(person, house, reservation):
     expect(row.get_by_role("button", name="7 out")).to_be_visible()
     row.get_by_role("button", name="Hand it out anyway").click()
     row.get_by_label("Why?").fill("A longer set")
-    row.get_by_role("button", name="Note it").click()
+    row.get_by_role("button", name="Note it", exact=True).click()
     expect(row.get_by_role("alert")).to_have_count(0, timeout=20_000)
     expect(page.locator(".conflict")).to_have_count(0)
     wait_for(
