@@ -2,7 +2,9 @@ import TestSupport
 import Testing
 
 /// Another program with rights on the tables: which tenant's rows its role sees (docs/reference/postgres.md, "Other programs").
-@Suite(.mayBlock) struct RoleTenantsTests {
+///
+/// One after another: of two that give rights on one table at once, Postgres refuses one ("tuple concurrently updated").
+@Suite(.mayBlock, .serialized) struct RoleTenantsTests {
     /// A login role with rights on items, for as long as the test runs. Its session is the superuser's, who takes its name: that
     /// makes it the session's user.
     private final class Program {
