@@ -179,6 +179,76 @@ test('each condition has one word, on the page and on the delivery note', async 
   }
 });
 
+/** All that the server says to people, English beside Spanish. */
+const phrases = readdirSync(new URL('Sources/', root), { recursive: true })
+  .filter((name) => name.endsWith('.swift'))
+  .flatMap((name) => [...read(`Sources/${name}`).matchAll(/\ben:\s*"([^"]*)",\s*es:\s*"([^"]*)"/g)])
+  .map(([, en, es]) => ({ en, es }));
+
+/** A text of the page as the server would write it: places have other names there. */
+const asServer = (text, places) => text.replace(/\{(\w+)\}/g, (_, name) => `{${places[name] ?? name}}`);
+
+test('what the page says as the server does, it says so in each language', async () => {
+  assert.ok(phrases.length > 250, `${phrases.length} phrases`);
+  const item = { name: 'item_name' };
+  for (const [room, name, places = {}] of [
+    ['shelf', 'onlyOut', item],
+    ['shelf', 'noneOut', item],
+    ['shelf', 'noRoom', item],
+    ['shelf', 'noRoomAtAll', item],
+    ['shelf', 'noRoomLeft', { ...item, n: 'kept' }],
+    ['page', 'gone'],
+  ]) {
+    const said = {};
+    for (const [tag] of languages) said[tag] = asServer((await load(`words/${tag}/${room}.js`)).default[name], places);
+    assert.ok(
+      phrases.some(({ en, es }) => en === said.en && es === said.es),
+      `${room}.js, ${name}: ${said.en} / ${said.es}`,
+    );
+  }
+});
+
+test('no sentence of the page is one of the server in one language alone', async () => {
+  const bare = (text) =>
+    text
+      .replaceAll('’', "'")
+      .replace(/\{\w+\}/g, '{}')
+      .toLowerCase();
+  const server = phrases.map(({ en, es }) => [bare(en), bare(es)]);
+  const textsIn = (words, path = '') =>
+    Object.entries(words).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[path + name, bare(value)]] : textsIn(value, `${path}${name}.`),
+    );
+  let count = 0;
+  for (const room of ['page', 'shelf', 'desk', 'help']) {
+    const spanish = new Map(textsIn((await load(`words/es/${room}.js`)).default));
+    for (const [name, english] of textsIn((await load(`words/en/${room}.js`)).default)) {
+      // Fewer words than four are said of many things.
+      if ((english.match(/\p{L}+/gu) ?? []).length < 4) continue;
+      const same = server.filter(([en, es]) => en === english || es === spanish.get(name));
+      count += same.length;
+      for (const [en, es] of same) assert.deepEqual([english, spanish.get(name)], [en, es], `${room}.js, ${name}`);
+    }
+  }
+  assert.ok(count > 5, `${count} sentences`);
+});
+
+test('a delivery note is worded alike by the page and by the server', async () => {
+  const text = read('Sources/Office/DeliveryNote/DeliveryNoteWords.swift');
+  const printed = [...text.matchAll(/static let (\w+) = Phrase\(en: "([^"]+)", es: "([^"]+)"\)/g)];
+  let count = 0;
+  for (const [tag] of languages) {
+    const { delivery } = (await load(`words/${tag}/shelf.js`)).default;
+    for (const [, name, en, es] of printed.filter(([, each]) => each in delivery)) {
+      // The page has the word in the middle of a row.
+      const same = (each) => asServer(each, { n: 'count' }).toLowerCase();
+      assert.equal(same(delivery[name]), same({ en, es }[tag]), `${tag}: ${name}`);
+      count++;
+    }
+  }
+  assert.ok(count >= 22, `${count} words`);
+});
+
 test('each status of an asset has a word', async () => {
   for (const [tag] of languages) {
     const { assetStatuses } = (await load(`words/${tag}/desk.js`)).default;

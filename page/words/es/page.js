@@ -138,7 +138,7 @@ export default {
   againRefused: '{name} se acaba de escanear, y el servidor lo rechazó.',
   notKept: 'El navegador no pudo guardar el escaneo: no se anotó nada. Libere espacio o salga de la ventana privada.',
   noStore: 'Este navegador no guarda nada (¿una ventana privada?). Los escaneos se perderían: aquí no se escanea.',
-  gone: 'Esa reserva no existe.',
+  gone: 'No existe esa reserva.',
   goneHint: 'Quizá es de otra casa, o la dirección está incompleta.',
   swapped: 'Salió {name} en lugar de {instead}',
   undid: 'Deshecho: {name}',
