@@ -261,6 +261,10 @@ import Testing
         ("migrations/functions/webhooks/replay_webhook.sql", Figure("", "asked_at - interval '# days'", webhooks, retention)),
         ("migrations/functions/webhooks/replay_webhook.sql", Figure("", "is remembered for # days", webhooks, retention)),
         ("migrations/functions/kernel/complete_id.sql", Figure("", "- interval '# days'", refusals, "let retentionDays = ")),
+        (
+            "migrations/functions/kernel/complete_id.sql",
+            Figure("", "length(beginning) >= # then", "Sources/Operations/Explain/Explanation.swift", "let shortestBeginning = ")
+        ),
         ("migrations/functions/kernel/explain_request.sql", Figure("", "- interval '# days'", refusals, "let retentionDays = ")),
         (
             "migrations/functions/notifications/is_still_true.sql",
