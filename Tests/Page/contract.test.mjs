@@ -249,6 +249,12 @@ test('a delivery note is worded alike by the page and by the server', async () =
   assert.ok(count >= 22, `${count} words`);
 });
 
+test('what docs/page.md calls the ways on with more than fits are the buttons of the page', async () => {
+  const words = (await load('words/en/shelf.js')).default;
+  const document = read('docs/page.md').replace(/\s+/g, ' ');
+  for (const name of ['roomElsewhere', 'outElsewhere']) assert.ok(document.includes(`*${words[name]}*`), words[name]);
+});
+
 test('each status of an asset has a word', async () => {
   for (const [tag] of languages) {
     const { assetStatuses } = (await load(`words/${tag}/desk.js`)).default;

@@ -39,7 +39,7 @@ enum CatalogQuery {
         order by 1
         """
 
-    /// Of the rules: `table trigger` of those that no write fires.
+    /// Of the rules: `trigger on table` of those that no write fires.
     static let triggersOff = """
         select format('%s on %s', t.tgname, t.tgrelid::regclass)
         from pg_trigger t
