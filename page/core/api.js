@@ -436,7 +436,7 @@ async function leave({ isAll = false, tell = false, why = '' }) {
   if (canReload()) {
     session.value = 'leaving';
     await Promise.all([forget(gone), gone.tell && atMost(3000, oneAtATime(tellLeft).catch(report))]);
-    location.reload();
+    startAnew();
   } else {
     await goAway(gone);
     farewell.value = why;
