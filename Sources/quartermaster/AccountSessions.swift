@@ -39,7 +39,7 @@ extension Account {
         func run() throws {
             try Account.inDirectory { directory throws(CommandFailure) in
                 let ended = try directory.signOut(tenant: tenant.tenant, email: email)
-                print(ended == 1 ? "1 session ended" : "\(ended) sessions ended")
+                print("\(Counted.of(ended, "session")) ended")
             }
         }
     }

@@ -46,8 +46,8 @@ struct BackUp: ParsableCommand {
 
     private func failure(of report: Backup.Report) -> CommandFailure? {
         guard !report.faults.isEmpty else { return report.doubt.map { CommandFailure(.failed, $0) } }
-        let lacking = "the backup is complete except for \(report.faults.count) files (above)"
-        return CommandFailure(.failed, report.doubt.map { "\(lacking). And \($0)" } ?? lacking)
+        let lacking = "the backup is complete except for \(Counted.of(report.faults.count, "file"))"
+        return CommandFailure(.failed, report.doubt.map { "\($0) And \(lacking)" } ?? lacking, isShownAbove: true)
     }
 }
 

@@ -78,15 +78,15 @@ struct Migrate: ParsableCommand {
 
     private func distribute(_ schema: Schema) throws(CommandFailure) {
         let report = try schema.distribute(shards: shards)
-        print("distributed \(report.tables) tables in \(report.buckets) parts")
-        print("\(report.functions) functions run on their tenant's node")
+        print("distributed \(Counted.of(report.tables, "table")) in \(Counted.of(report.buckets, "part"))")
+        print("\(Counted.of(report.functions, "function runs", many: "functions run")) on their tenant's node")
     }
 
     private func migrate(_ schema: Schema) throws(CommandFailure) {
         let report = try schema.migrate(tenant: FirstTenant(name: tenantName.map(OneLine.of), timeZone: timeZone))
         let functions = report.applied.count { $0.hasPrefix("functions/") }
         for name in report.applied where !name.hasPrefix("functions/") { print("applied \(name)") }
-        if functions > 0 { print("applied \(functions) functions") }
+        if functions > 0 { print("applied \(Counted.of(functions, "function"))") }
         if let tenant = report.newTenant { print(tenant.sentence) }
         if report.leavesProgramsBehind { print("servers of the previous program do not work any more: start the new ones") }
         for name in try schema.buildIndexes() { print("applied \(name)") }

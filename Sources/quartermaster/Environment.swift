@@ -22,7 +22,7 @@ enum Environment {
         do throws(CommandFailure) {
             try body()
         } catch {
-            complain(error.description)
+            complain(error.belowThem)
             throw ExitCode(error.exitCode.rawValue)
         }
     }

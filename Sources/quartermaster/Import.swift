@@ -57,8 +57,7 @@ struct Import: ParsableCommand {
             complain("warnings", told: outcome.warnings.count, of: outcome.warningCount)
             guard outcome.faultCount == 0 else {
                 complain("faults", told: outcome.faults.count, of: outcome.faultCount)
-                let count = outcome.faultCount == 1 ? "1 fault" : "\(outcome.faultCount) faults"
-                throw CommandFailure(.failed, "\(count), nothing was changed")
+                throw CommandFailure(.failed, "\(Counted.of(outcome.faultCount, "fault")), nothing was changed")
             }
             print("\(outcome.created) created, \(outcome.changed) changed, \(outcome.same) same")
             if outcome.created + outcome.changed + outcome.same == 0 { print("the file has no rows below its headings") }
@@ -76,11 +75,13 @@ struct Import: ParsableCommand {
     /// What happens to the stickers that the file does not name; nil where there are none.
     private func stickers(_ outcome: ImportOutcome) -> String? {
         guard outcome.codesLeft == 0 else {
-            return "\(outcome.codesLeft) stickers stay that the file does not name: --remove-codes takes them off"
+            let left = Counted.of(outcome.codesLeft, "sticker stays", many: "stickers stay")
+            return "\(left) that the file does not name: --remove-codes takes \(outcome.codesLeft == 1 ? "it" : "them") off"
         }
         guard outcome.codesRemoved > 0 else { return nil }
-        guard check else { return "\(outcome.codesRemoved) stickers taken off" }
-        return "\(outcome.codesRemoved) stickers would be taken off" + (removeCodes ? "" : " with --remove-codes")
+        let removed = Counted.of(outcome.codesRemoved, "sticker")
+        guard check else { return "\(removed) taken off" }
+        return "\(removed) would be taken off" + (removeCodes ? "" : " with --remove-codes")
     }
 
     /// That addresses are not what is stored, with the first of them; nil where there are none.

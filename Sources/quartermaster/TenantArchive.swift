@@ -2,6 +2,7 @@ import API
 import ArgumentParser
 import Operations
 import Settings
+import Text
 
 extension Tenant {
     struct Export: ParsableCommand {
@@ -28,7 +29,9 @@ extension Tenant {
                 print(report.sentence)
                 for fault in report.faults { print(fault) }
                 guard report.faults.isEmpty else {
-                    throw CommandFailure(.failed, "the archive is complete except for \(report.faults.count) files (above)")
+                    throw CommandFailure(
+                        .failed, "the archive is complete except for \(Counted.of(report.faults.count, "file"))",
+                        isShownAbove: true)
                 }
             }
         }

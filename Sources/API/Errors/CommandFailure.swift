@@ -16,13 +16,18 @@ package struct CommandFailure: Error, Sendable, CustomStringConvertible {
     package let description: String
     /// For the shell.
     package let exitCode: ExitCode
+    /// Whether the command has printed what it counts, a line each.
+    package let isShownAbove: Bool
+    /// As it stands below those lines.
+    package var belowThem: String { isShownAbove ? "\(description) (above)" : description }
 
     package static let outOfDescriptors = CommandFailure(
         .unavailable, "the process is out of file descriptors: raise its limit (ulimit -n)")
 
-    package init(_ exitCode: ExitCode, _ description: String) {
+    package init(_ exitCode: ExitCode, _ description: String, isShownAbove: Bool = false) {
         self.exitCode = exitCode
         self.description = description
+        self.isShownAbove = isShownAbove
     }
 
     /// Postgres answered with what this program does not read: it is of another version.

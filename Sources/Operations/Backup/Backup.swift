@@ -199,7 +199,7 @@ package struct Backup {
     ) -> Report {
         Report(
             sentence: "\(place.description)/\(name): database \(manifest.database.size) bytes, "
-                + "\(copied.list.present.count) photos, \(copied.copied) of them copied now",
+                + "\(Counted.of(copied.list.present.count, "photo")), \(copied.copied) of them copied now",
             bytes: manifest.database.size, files: copied.list.present.count,
             faults: copied.faults,
             doubt: copied.isOfOtherStorage ? PhotoCopy.doubt : nil,

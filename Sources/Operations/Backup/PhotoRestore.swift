@@ -1,6 +1,7 @@
 import API
 import Settings
 import Storage
+import Text
 
 /// Puts the photos and other files of a backup back into storage, where they are missing. A bad one holds up no other.
 struct PhotoRestore {
@@ -21,10 +22,10 @@ struct PhotoRestore {
             show(fault)
             bad += 1
         }
-        show("\(wanted.count - bad) photos are in storage")
+        show("\(Counted.of(wanted.count - bad, "photo is", many: "photos are")) in storage")
         let missing = backup.photos.photos.count - backup.photos.present.count
         if missing > 0 {
-            show("\(missing) photos of the database were lost or unreadable when the backup was made")
+            show("lost or unreadable when the backup was made: \(Counted.of(missing, "photo")) of the database")
         }
         return bad
     }

@@ -4,6 +4,7 @@ import Office
 import Postgres
 import Settings
 import Storage
+import Text
 
 /// Does `quartermaster restore`: photos first, then the database, so that it names no photo that is still to come. Photos that the backup
 /// does not have as they were are told at the end, and hold up nothing else.
@@ -27,7 +28,7 @@ package struct Restore {
     /// A sentence on which backup it is.
     package var sentence: String {
         "\(backup.place.description)/\(backup.name): taken \(backup.manifest.taken), schema \(backup.manifest.schema), "
-            + "\(backup.manifest.photoCount) photos"
+            + Counted.of(backup.manifest.photoCount, "photo")
     }
 
     /// Restores into the database that the settings name. The dump is read and compared before anything is thrown away.
@@ -59,7 +60,7 @@ package struct Restore {
         show(try sealSentence())
         if let sentence = backup.sealKeySentence(settings) { show(sentence) }
         guard bad == 0 else {
-            throw CommandFailure(.failed, "everything is restored except \(bad) photos (above)")
+            throw CommandFailure(.failed, "everything is restored except \(Counted.of(bad, "photo"))", isShownAbove: true)
         }
     }
 

@@ -2,6 +2,7 @@ import API
 import Postgres
 import Settings
 import Storage
+import Text
 
 /// Tries whether a backup can be restored: into a database of its own on the same Postgres, which goes again.
 package struct RestoreCheck {
@@ -40,12 +41,16 @@ package struct RestoreCheck {
         }
         let bad = try checkPhotos(show: show)
         if let fault, bad == 0 { throw fault }
-        if let fault { show(fault.description) }
-        guard bad == 0 else { throw CommandFailure(.failed, "\(bad) photos of the backup are not as they were written (above)") }
+        if let fault { show(fault.belowThem) }
+        guard bad == 0 else {
+            let photos = Counted.of(
+                bad, "photo of the backup is not as it was", many: "photos of the backup are not as they were")
+            throw CommandFailure(.failed, "\(photos) written", isShownAbove: true)
+        }
         if let sentence = backup.sealKeySentence(settings) { show(sentence) }
         show(
-            "\(name) can be restored: \(backup.manifest.rows.count) tables, "
-                + "\(backup.photos.present.count) photos")
+            "\(name) can be restored: \(Counted.of(backup.manifest.rows.count, "table")), "
+                + Counted.of(backup.photos.present.count, "photo"))
     }
 
     private func check(
@@ -64,12 +69,13 @@ package struct RestoreCheck {
         switch verdict {
         case .sound: nil
         case .broken:
-            CommandFailure(.failed, "the backup has data that must never exist (above), as the database had when it was made")
+            CommandFailure(
+                .failed, "the backup has, as the database had when it was made, data that must never exist", isShownAbove: true)
         case .incomplete:
             CommandFailure(
                 .unavailable,
-                "the database of the backup can be restored, but not every invariant could be checked (above): try again"
-            )
+                "try again: the database of the backup can be restored, but not every invariant could be checked",
+                isShownAbove: true)
         }
     }
 
@@ -80,7 +86,7 @@ package struct RestoreCheck {
         let counted = try owner.rowCounts()
         let wrong = Set(counted.keys).union(backup.manifest.rows.keys).sorted().filter { counted[$0] != backup.manifest.rows[$0] }
         guard wrong.isEmpty else {
-            let sentences = wrong.map { "\($0) has \(counted[$0] ?? 0) rows, not \(backup.manifest.rows[$0] ?? 0)" }
+            let sentences = wrong.map { "\($0) has \(Counted.of(counted[$0] ?? 0, "row")), not \(backup.manifest.rows[$0] ?? 0)" }
             throw CommandFailure(.failed, "the backup is not what its manifest says: \(sentences.joined(separator: "; "))")
         }
         try checkNames(owner)
@@ -95,7 +101,8 @@ package struct RestoreCheck {
         let unlisted = named.filter { !listed.contains($0) }
         guard unlisted.isEmpty else {
             throw CommandFailure(
-                .failed, "the backup lacks \(unlisted.count) photos that its database names, such as \(unlisted[0])")
+                .failed, "the backup lacks \(Counted.of(unlisted.count, "photo")) that its database names, such as \(unlisted[0])"
+            )
         }
     }
 

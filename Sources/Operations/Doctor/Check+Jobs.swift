@@ -1,5 +1,6 @@
 import API
 import Postgres
+import Text
 
 extension Check {
     /// Notices of late gear, and the size of tables, depend on the work in the background.
@@ -10,7 +11,7 @@ extension Check {
         let told = warned.isEmpty ? [] : ["the server that is running warns of \(warned.joined(separator: ", "))"]
         let troubles = told + failed + failing.prefix(most)
         guard troubles.isEmpty else {
-            let more = failing.count > most ? " and so for \(failing.count - most) tenants more" : ""
+            let more = failing.count > most ? " and so for \(Counted.of(failing.count - most, "tenant")) more" : ""
             return .warning("\(troubles.joined(separator: "; "))\(more): the server's log says why (`a job fails`)")
         }
         let count = try examination.value("select count(*) from office.list_jobs()") ?? "0"

@@ -3,6 +3,7 @@ import Accounts
 import Crypto
 import EventLoop
 import Outbound
+import Text
 
 extension Check {
     /// Whoever guesses the secret makes tokens of any person.
@@ -21,7 +22,7 @@ extension Check {
         guard let url = examination.settings.trust.keysURL else { return .ok("JWKS_URL is not set") }
         switch KeySetProbe.look(at: url) {
         case .keys(0): return .wrong("JWKS_URL has no key that can be used: have the issuer sign by RS256 or ES256")
-        case .keys(let count): return .ok("JWKS_URL has \(count) usable \(count == 1 ? "key" : "keys")")
+        case .keys(let count): return .ok("JWKS_URL has \(Counted.of(count, "usable key"))")
         case .noKeySet: return .wrong("JWKS_URL answers with something that is not a JWK set: is it the issuer's jwks.json?")
         case .unreachable(let reason):
             let advice = "is that the address of the issuer's jwks.json, and does a firewall let us reach it?"

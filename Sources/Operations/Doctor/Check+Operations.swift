@@ -44,7 +44,7 @@ extension Check {
     /// When it last went well, and how the last one ended.
     private static func sentence(_ state: OperationState) -> String {
         let last = state.outcomeAge.map { " \(ago($0))" } ?? ""
-        let size = [state.bytes.map { "\($0) bytes" }, state.files.map { "\($0) files" }].compactMap { $0 }
+        let size = [state.bytes.map { "\($0) bytes" }, state.files.map { Counted.of($0, "file") }].compactMap { $0 }
             .joined(separator: ", ")
         let detail = state.detail.isEmpty ? "" : ": \(state.detail)"
         let good = state.succeededAt == nil ? "none ever went well" : "the last that went well ended \(ago(state.silence))"

@@ -1,6 +1,7 @@
 import API
 import Accounts
 import Postgres
+import Text
 
 extension Check {
     /// Every row belongs to one.
@@ -14,7 +15,7 @@ extension Check {
             )
         }
         return .ok(
-            "\(tenants.count == 1 ? "one tenant" : "\(tenants.count) tenants"): \(tenants.map(\.name).joined(separator: ", "))")
+            "\(Counted.of(tenants.count, "tenant")): \(tenants.map(\.name).joined(separator: ", "))")
     }
 
     /// Without one nobody can be let in from inside the house.
@@ -61,7 +62,7 @@ extension Check {
         } catch {
             return .wrong(error.description)
         }
-        return .ok("\(entries.count) keys, the current one has signed since \(current.changedAt)")
+        return .ok("\(Counted.of(entries.count, "key")), the current one has signed since \(current.changedAt)")
     }
 }
 

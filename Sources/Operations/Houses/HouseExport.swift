@@ -2,6 +2,7 @@ import API
 import Postgres
 import Settings
 import Storage
+import Text
 
 /// What `quartermaster tenant export` does: a house as it is at one moment, and its photos and other files, in one archive.
 package struct HouseExport {
@@ -56,8 +57,8 @@ package struct HouseExport {
         try file.add(HouseFile.manifest, manifest.bytes)
         try file.publish()
         return Report(
-            sentence: "\(path): \(house.name) (\(house.id)), \(manifest.rows.values.reduce(0, +)) rows, "
-                + "\(copy.list.present.count) files, \(file.size) bytes",
+            sentence: "\(path): \(house.name) (\(house.id)), \(Counted.of(manifest.rows.values.reduce(0, +), "row")), "
+                + "\(Counted.of(copy.list.present.count, "file")), \(file.size) bytes",
             faults: copy.faults)
     }
 

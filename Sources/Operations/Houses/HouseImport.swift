@@ -1,6 +1,7 @@
 import API
 import Settings
 import Storage
+import Text
 
 /// What `quartermaster tenant import` does: a house out of its archive, with the ids that it had. All of the archive is judged first; then come
 /// its files, so that no row names one that is still to come, and then its rows, all or none.
@@ -45,7 +46,8 @@ package struct HouseImport {
             if let log { try writer.begin(log) }
             off = try writer.webhooksOff()
         }
-        show("\(manifest.name) (\(manifest.house)) is here: \(manifest.rows.values.reduce(0, +)) rows, as of \(manifest.taken)")
+        let rows = Counted.of(manifest.rows.values.reduce(0, +), "row")
+        show("\(manifest.name) (\(manifest.house)) is here: \(rows), as of \(manifest.taken)")
         if let off { show(off) }
     }
 
@@ -54,7 +56,7 @@ package struct HouseImport {
         try judge.run()
         for fault in judge.faults { show(fault) }
         guard judge.faultCount == 0 else {
-            let count = judge.faultCount == 1 ? "1 fault" : "\(judge.faultCount) faults"
+            let count = Counted.of(judge.faultCount, "fault")
             let shown = judge.faults.count < judge.faultCount ? "the first \(judge.faults.count) above" : "above"
             throw CommandFailure(.failed, "\(archive.path) has \(count) (\(shown)); nothing was imported")
         }
@@ -95,9 +97,10 @@ package struct HouseImport {
             bad += 1
         }
         guard bad == 0 else {
-            throw CommandFailure(.failed, "\(bad) files can't be put into storage (above); no row was imported")
+            throw CommandFailure(
+                .failed, "no row was imported, for storage does not take \(Counted.of(bad, "file"))", isShownAbove: true)
         }
-        show("\(archive.files.present.count) files are in storage")
+        show("\(Counted.of(archive.files.present.count, "file is", many: "files are")) in storage")
         for file in archive.files.photos where file.digest == nil {
             show("the archive lacks this file, which was lost or unreadable when it was made: \(file.photo.key)")
         }

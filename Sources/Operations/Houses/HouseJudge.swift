@@ -37,9 +37,11 @@ struct HouseJudge {
         for part in archive.parts { try judge(part.name, of: part.table) }
         judgeParts()
         for (table, count) in archive.manifest.rows.sorted(by: { $0.key < $1.key }) where counts[table, default: 0] != count {
-            note("\(table) has \(counts[table, default: 0]) rows, and the manifest says \(count)")
+            note("\(table) has \(Counted.of(counts[table, default: 0], "row")), and the manifest says \(count)")
         }
-        if counts["tenants"] != 1 { note("tenants has \(counts["tenants", default: 0]) rows: it is no house, or several") }
+        if counts["tenants"] != 1 {
+            note("tenants has \(Counted.of(counts["tenants", default: 0], "row")): it is no house, or several")
+        }
         try judgeFiles()
     }
 

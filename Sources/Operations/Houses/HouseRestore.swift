@@ -2,6 +2,7 @@ import API
 import Postgres
 import Settings
 import Storage
+import Text
 
 /// What `quartermaster restore --tenant` does: one house out of a backup of all of them, beside the living. The backup goes into a database of its
 /// own, which goes again; the house is read there.
@@ -78,7 +79,7 @@ package struct HouseRestore {
             off = try writer.webhooksOff()
             if renaming != nil { try writer.renewCodes() }
         }
-        show("\(newName ?? house.name) (\(writer.house)) is as it was at \(backup.manifest.taken): \(rows) rows")
+        show("\(newName ?? house.name) (\(writer.house)) is as it was at \(backup.manifest.taken): \(Counted.of(rows, "row"))")
         if let off { show(off) }
         if endsLog {
             show(
@@ -88,7 +89,9 @@ package struct HouseRestore {
         if isThere {
             show("it is still suspended: `quartermaster tenant resume` lets its people in")
         }
-        guard bad == 0 else { throw CommandFailure(.failed, "everything is restored except \(bad) files (above)") }
+        guard bad == 0 else {
+            throw CommandFailure(.failed, "everything is restored except \(Counted.of(bad, "file"))", isShownAbove: true)
+        }
     }
 
     /// The backup in a database of its own, of this program's schema.
@@ -153,7 +156,7 @@ package struct HouseRestore {
                 put += 1
             }
         }
-        show("\(put) files are in storage")
+        show("\(Counted.of(put, "file is", many: "files are")) in storage")
         return bad
     }
 }

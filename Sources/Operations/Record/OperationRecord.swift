@@ -87,7 +87,7 @@ package struct OperationRecord {
 
     private func end(_ outcome: Outcome, warn: (String) -> Void) {
         // What was printed above a failure is not there for whoever reads of it here.
-        let detail = outcome.failure.map { $0.description.replacing(" (above)", with: "") } ?? outcome.detail
+        let detail = outcome.failure?.description ?? outcome.detail
         let arguments: Arguments = [
             "number": number, "succeeded": outcome.failure == nil ? "true" : "false", "detail": OneLine.of(detail),
             "byte_count": outcome.bytes.map(String.init), "file_count": outcome.files.map(String.init),

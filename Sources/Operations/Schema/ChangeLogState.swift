@@ -1,4 +1,5 @@
 import Postgres
+import Text
 
 /// The state of the change log (docs/reference/commands.md, "doctor").
 package struct ChangeLogState: Sendable {
@@ -42,7 +43,7 @@ package struct ChangeLogState: Sendable {
     /// How far it reaches back, and what is open, in a sentence.
     var sentence: String {
         let days = self.reach.map { Int(($0 / 86_400).rounded()) }
-        let reach = days.map { $0 < 1 ? "reaches back less than a day" : "reaches back \($0) \($0 == 1 ? "day" : "days")" }
+        let reach = days.map { $0 < 1 ? "reaches back less than a day" : "reaches back \(Counted.of($0, "day"))" }
         // No session of a standby tells what is open at its primary.
         if isFollowing { return "the change log is the primary's: it \(reach ?? "is empty")" }
         let log =

@@ -1,5 +1,6 @@
 import Crypto
 import Office
+import Text
 
 /// Looks at the leaves of a tree, one after another, and tells apart what was done to them. What it knows of a tree besides its leaves are its tiles, and
 /// checkpoints that were kept elsewhere.
@@ -168,7 +169,7 @@ struct SealLook {
     /// After the last leaf. `size` is what the tree says of itself.
     mutating func finish(size: Int) {
         if let gone, let restored {
-            let rows = gone.count == 1 ? "1 row" : "\(gone.count) rows"
+            let rows = Counted.of(gone.count, "row")
             let others = gone.present == 0 ? "" : "; \(gone.present) behind the first of them are there"
             note(
                 .removed,
@@ -189,20 +190,23 @@ struct SealLook {
     /// Compares with a checkpoint that was kept; whether it agrees.
     mutating func compare(_ checkpoint: Checkpoint) -> Bool {
         guard checkpoint.size <= size else {
-            note(.cut, "the checkpoint has \(checkpoint.size) leaves, the log \(size)")
+            note(.cut, "the checkpoint has \(Counted.of(checkpoint.size, "leaf", many: "leaves")), the log \(size)")
             return false
         }
         // Without them there is no root, which is told already.
         if let firstGone, firstGone < checkpoint.size { return false }
         guard roots[checkpoint.size] != checkpoint.root else { return true }
-        note(.resealed, "the first \(checkpoint.size) leaves have another root than the checkpoint")
+        note(
+            .resealed,
+            "the first \(Counted.of(checkpoint.size, "leaf has", many: "leaves have")) another root than the checkpoint")
         return false
     }
 
     /// Compares with what the next log says of how this one ended.
     mutating func compare(_ end: Checkpoint, in next: String) {
         if end.size != size {
-            note(end.size > size ? .cut : .inserted, "\(next) says that \(end.size) leaves were here when it began, not \(size)")
+            let leaves = Counted.of(end.size, "leaf was", many: "leaves were")
+            note(end.size > size ? .cut : .inserted, "\(next) says that \(leaves) here when it began, not \(size)")
         } else if firstGone == nil, end.root != tree.root {
             note(.resealed, "\(next) says that this log had another root when it began")
         }

@@ -280,20 +280,22 @@ package struct SealVerification {
         return isSound
     }
 
+    private static func leaves(_ count: Int) -> String { Counted.of(count, "leaf", many: "leaves") }
+
     /// Of a log that ended where the house came from there are no leaves here: what was kept of it can only be more than came along.
     private func lookElsewhere(
         _ end: Checkpoint, of house: House, _ checkpoints: [Given], _ show: (String) -> Void
     ) -> Bool {
         show(
             OneLine.shownLines(
-                "\(house.name): \(end.origin): ended elsewhere with \(end.size) leaves, root \(Base64.encode(end.root)); its export shows the rest"
+                "\(house.name): \(end.origin): ended elsewhere with \(Self.leaves(end.size)), root \(Base64.encode(end.root)); its export shows the rest"
             ))
         var isSound = true
         for each in checkpoints where each.checkpoint.origin == end.origin {
             if each.checkpoint.size > end.size {
                 show(
                     OneLine.shownLines(
-                        "  cut: \(each.name) has \(each.checkpoint.size) leaves: what was sealed behind the \(end.size) did not come along"
+                        "  cut: \(each.name) has \(Self.leaves(each.checkpoint.size)): what was sealed behind the \(end.size) did not come along"
                     ))
                 isSound = false
             } else if each.checkpoint.size == end.size, each.checkpoint.root != end.root {
@@ -316,7 +318,9 @@ package struct SealVerification {
             if look.hasBlock { look.compare(tile: try tile(look.tree.size / Tile.fullWidth - 1, tree, house)) }
         }
         look.finish(size: tree.size)
-        var words = ["\(house.name): \(tree.origin): \(look.size) leaves, root \(Base64.encode(look.tree.root))"]
+        var words = [
+            "\(house.name): \(tree.origin): \(Self.leaves(look.size)), root \(Base64.encode(look.tree.root))"
+        ]
         if let reason = Judgement.Reason(rawValue: tree.reason) {
             words.append("  began anew: \(reason.rawValue)")
             look.noteReason(reason)
@@ -328,7 +332,7 @@ package struct SealVerification {
         for each in checkpoints {
             isSigned = check(each, &words) && isSigned
             if look.compare(each.checkpoint) {
-                words.append("  agrees with \(each.name), of \(each.checkpoint.size) leaves")
+                words.append("  agrees with \(each.name), of \(Self.leaves(each.checkpoint.size))")
             }
         }
         if isLast { words += try unsealed(of: house, &look) }
@@ -386,7 +390,7 @@ package struct SealVerification {
             """, [house.id])
         for row in rows where row.text(1) == "t" { look.noteUnsealed(row.text(0) ?? "") }
         let waiting = rows.count { $0.text(1) != "t" }
-        return waiting == 0 ? [] : ["  \(waiting) rows are still to be sealed"]
+        return waiting == 0 ? [] : ["  \(Counted.of(waiting, "row is", many: "rows are")) still to be sealed"]
     }
 
     // MARK: The checkpoint, and the export

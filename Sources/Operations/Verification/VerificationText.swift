@@ -1,5 +1,6 @@
 import API
 import Invariants
+import Text
 
 /// The report of `quartermaster verify`, in lines.
 enum VerificationText {
@@ -33,8 +34,8 @@ enum VerificationText {
         let time = looks.reduce(Duration.zero) { $0 + $1.time }
         let what =
             looks.allSatisfy { $0.isDone && $0.breachCount == 0 }
-            ? "all hold" : "\(broken.count) broken, by \(found) rows; \(looks.count { !$0.isDone }) not checked"
-        return "\n\(looks.count) invariants in \(seconds(time)): \(what)"
+            ? "all hold" : "\(broken.count) broken, by \(Counted.of(found, "row")); \(looks.count { !$0.isDone }) not checked"
+        return "\n\(Counted.of(looks.count, "invariant")) in \(seconds(time)): \(what)"
     }
 
     // MARK: Pieces

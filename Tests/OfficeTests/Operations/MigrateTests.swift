@@ -122,7 +122,7 @@ import Testing
         let server = try TestServer.launch(database: database)
         #expect(server.process.wait() == .code(78))
         let run = try ServerBinary.run(["migrate"], settings: settings)
-        #expect(run.output.contains("applied 1 functions"))
+        #expect(run.output.contains("applied 1 function\n"))
         let house = try House(on: TestServer.start(database: database))
         #expect(try house.phone().get("/me").status == 200)
     }

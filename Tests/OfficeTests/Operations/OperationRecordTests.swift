@@ -64,9 +64,9 @@ import Text
             try FileManager.default.removeItem(atPath: "\(scene.server.storage.path)/sealed/\(file)")
         }
         #expect(try scene.backUp().exit == .code(1))
-        #expect(try session.column(Self.rows) == ["backup false the backup is complete except for 1 files"])
+        #expect(try session.column(Self.rows) == ["backup false the backup is complete except for 1 file"])
         let line = try DoctorRun(scene.settings)["backup"]
-        let told = "failed 0 min ago: the backup is complete except for 1 files; "
+        let told = "failed 0 min ago: the backup is complete except for 1 file; "
         #expect(line?.sentence.hasPrefix(told) == true, "\(line as Any)")
         let slip = try ServerBinary.run(["restore", scene.folder.path, "--check", "--backup", "nope"], settings: scene.settings)
         #expect(slip.exit == .code(1) && slip.output.contains("has no whole backup named nope"), "\(slip.output)")

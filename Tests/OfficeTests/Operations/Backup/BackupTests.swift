@@ -33,7 +33,7 @@ import Testing
         #expect(
             first.output.contains(
                 "the database has this file, but storage does not: \(scene.houses.ours.house.tenant)/"))
-        #expect(first.output.contains("quartermaster: the backup is complete except for 1 files (above)"))
+        #expect(first.output.contains("quartermaster: the backup is complete except for 1 file (above)"))
         #expect(try scene.backUp().exit == .code(0))
         let copy = try TestDatabase.empty()
         let storage = try StorageFolder()
@@ -42,7 +42,7 @@ import Testing
         #expect(run.exit == .code(0))
         #expect(
             run.output.contains(
-                "1 photos are in storage\n1 photos of the database were lost or unreadable when the backup was made"))
+                "1 photo is in storage\nlost or unreadable when the backup was made: 1 photo of the database"))
     }
 
     @Test("a photo that can't be read, or is shorter than the database says, is told by 1 each time; the backup has all else")
@@ -60,7 +60,7 @@ import Testing
                     "the database has this file, but it can't be read (STORAGE_DIR: something else has that name): "),
                 "\(run.output)")
             #expect(
-                run.output.contains(" 1 photos, ") && run.output.contains("complete except for 1 files (above)"), "\(run.output)")
+                run.output.contains(" 1 photo, ") && run.output.contains("complete except for 1 file (above)"), "\(run.output)")
         }
         try FileManager.default.removeItem(atPath: path)
         try Data(BackupScene.picture.dropLast(9)).write(to: URL(filePath: path))

@@ -255,8 +255,8 @@ import Testing
         let run = try ServerBinary.run(["restore", scene.folder.path], settings: settings)
         #expect(run.exit == .code(1))
         #expect(run.output.contains("\(line[3]) can't be put back: \(scene.folder.path)/photos/"), "\(run.output)")
-        #expect(run.output.contains("1 photos are in storage\nthe database is restored\nand up to date."), "\(run.output)")
-        #expect(run.output.hasSuffix("everything is restored except 1 photos (above)\n"))
+        #expect(run.output.contains("1 photo is in storage\nthe database is restored\nand up to date."), "\(run.output)")
+        #expect(run.output.hasSuffix("everything is restored except 1 photo (above)\n"))
         #expect(storage.files(in: "incoming").count == 1 && storage.files(in: "sealed") == [])
         #expect(try ServerBinary.run(["verify"], settings: settings).exit == .code(0))
         let never = "select count(*) from pg_class where relname = 'assets' and reltuples < 1"
@@ -277,7 +277,7 @@ import Testing
         }
         try scene.database.session().execute("delete from photo_uploads where reported_at is null")
         let without = try photos()
-        #expect(without.exit == .code(0) && without.output.hasSuffix("1 photos are in storage\n"), "\(without.output)")
+        #expect(without.exit == .code(0) && without.output.hasSuffix("1 photo is in storage\n"), "\(without.output)")
         #expect(scene.server.storage.files(in: "incoming") == [])
     }
 
