@@ -1,4 +1,4 @@
-// A heap of returns: what is scanned there though it was told lost or retired.
+// What is scanned though it was told lost or retired: at a heap of returns, and where a reservation's gear is taken back.
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
@@ -24,6 +24,8 @@ const { go } = await import('../../page/core/router.js');
 const state = await import('../../page/core/state.js');
 const { withWords } = await import('../../page/words/room.js');
 await withWords(import('../../page/shelf/heap.js'));
+await withWords(import('../../page/shelf/reservation.js'));
+const { turn } = await import('../../page/shelf/way.js');
 const { forgetScans, scanForm, scanNotice } = await import('../../page/shelf/scanning.js');
 const { s } = await import('../../page/words/shelf.js');
 const { when } = await import('../../page/core/time.js');
@@ -39,10 +41,12 @@ beforeEach(() => {
   forgetScans();
 });
 
+const here = '5f6b2c10-7a3d-4e8f-9b21-0c4d5e6f7a8b';
+
 /** The house's copy of one camera, and what was noted of it here. */
 function copy(status, noted = {}) {
   const asset = [{ id: 'a', item_id: 'camera', asset_tag: 'A-1', codes: ['MJQT'], status }];
-  const of = reservation('r', [line('l', 'camera', 1, { back: ['a'] })]);
+  const of = reservation(here, [line('l', 'camera', 1, { back: ['a'] })]);
   setHouse({ item: [{ id: 'camera', name: 'FX6' }], asset, reservation: [of], ...noted });
   state.house.value = { ...state.house.value, codes: codesOf(asset) };
 }
@@ -98,4 +102,17 @@ test('what is in stock again is simply not out', async () => {
   copy('IN_STOCK', { sent: [loss], heardAt: 5 });
   assert.ok((await scan()).includes(s.notOut({ name: 'FX6' })));
   assert.deepEqual(buttons(scanNotice()), []);
+});
+
+test('where a reservation is taken back, what is lost is said to be; in stock again it may be handed out', async () => {
+  copy('DISPOSED');
+  history = [lost];
+  go(`/r/${here}`);
+  turn({ id: here }, 'back');
+  assert.ok((await scan()).includes(`FX6 was noted as lost on R-7, ${when(at)}.`));
+  assert.deepEqual(buttons(scanNotice()), [s.whereIsIt]);
+  forgetScans();
+  copy('IN_STOCK');
+  await scan();
+  assert.deepEqual(buttons(scanNotice()), [s.handItOut]);
 });

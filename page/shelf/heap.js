@@ -2,15 +2,14 @@
 
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
-import { api, cutSince, without } from '../core/api.js';
-import { go } from '../core/router.js';
+import { cutSince } from '../core/api.js';
 import { heardAt, house, outbox, sent } from '../core/state.js';
 import { fault, note } from '../core/noting.js';
 import { countsOf, unitsOf, whereOut } from '../core/stock.js';
 import { marksOf, named, notesOf, tallyOf } from '../core/model.js';
-import { can, chip, frame, pips, shape, sticker, warning } from '../widgets/parts.js';
+import { chip, frame, pips, shape, sticker, warning } from '../widgets/parts.js';
 import { lastOf, lastStrip } from './last.js';
-import { addressOf, lossOf, scanLine, undoButton } from './noted.js';
+import { goneFrom, scanLine } from './noted.js';
 import { noteOf, phoneOf, remarks } from './remarks.js';
 import {
   assetOf,
@@ -64,35 +63,6 @@ async function takeBack(text) {
       ? s.notOutAsOf({ name: label.name, time: clock(heardAt.value) })
       : s.notOut({ name: label.name }),
   );
-}
-
-/**
- * What is said of a thing that was told lost or retired, and the way to have it back in stock; null of any other.
- * `known` is where it is out by what is known here.
- */
-async function goneFrom(asset, known, name) {
-  const isDisposed = (house.value.asset.get(asset.id) ?? asset).status === 'DISPOSED';
-  if (!isDisposed && known !== null) return null;
-  const here = lossOf(asset.id);
-  if (!isDisposed && !here) return null;
-  const way = {
-    facts: here && undoButton(here) ? s.foundUndo : can('manager') ? s.foundReturn : s.foundTell,
-    say: s.whereIsIt,
-    work: () => go(addressOf(asset.id)),
-  };
-  const lost = (ref, at) => ({ text: s.wasLost({ name, ref, time: when(at) }), word: s.lostWord, way });
-  if (here) return lost(here.reference, here.at);
-  const row = await lastGone(asset);
-  if (row?.action === 'asset.lost') return lost(row.reservation_reference ?? s.anotherReservation, row.at);
-  const text = row ? s.wasRetired({ name, time: when(row.at) }) : s.isGone({ name });
-  return { text, word: s.stands.DISPOSED, way };
-}
-
-/** What the history tells of how a thing left the stock last; undefined where nobody answers. */
-async function lastGone(asset) {
-  if (cutSince.value) return undefined;
-  const answer = await api(`/api/office/assets/${asset.id}/history`).catch(without(null));
-  return answer?.body?.history?.find((row) => row.after?.status === 'DISPOSED');
 }
 
 /** Notes that an asset came back from a reservation. */

@@ -2,7 +2,9 @@
 // about.
 
 import { html } from '../core/html.js';
+import { go } from '../core/router.js';
 import { signal } from '../core/signal.js';
+import { api, cutSince, without } from '../core/api.js';
 import { house, keeps, outbox, person, sent } from '../core/state.js';
 import { isOf } from '../core/owner.js';
 import { note, once, withdraw } from '../core/noting.js';
@@ -210,6 +212,35 @@ export function undoButton(entry, style = 'quiet undo') {
   )
     return '';
   return undo(() => note(undoOf(entry)));
+}
+
+/**
+ * What is said of a thing that was told lost or retired, and the way to have it back in stock; null of any other.
+ * `known` is where it is out by what is known here.
+ */
+export async function goneFrom(asset, known, name) {
+  const isDisposed = (house.value.asset.get(asset.id) ?? asset).status === 'DISPOSED';
+  if (!isDisposed && known !== null) return null;
+  const here = lossOf(asset.id);
+  if (!isDisposed && !here) return null;
+  const way = {
+    facts: here && undoButton(here) ? s.foundUndo : can('manager') ? s.foundReturn : s.foundTell,
+    say: s.whereIsIt,
+    work: () => go(addressOf(asset.id)),
+  };
+  const lost = (ref, at) => ({ text: s.wasLost({ name, ref, time: when(at) }), word: s.lostWord, way });
+  if (here) return lost(here.reference, here.at);
+  const row = await lastGone(asset);
+  if (row?.action === 'asset.lost') return lost(row.reservation_reference ?? s.anotherReservation, row.at);
+  const text = row ? s.wasRetired({ name, time: when(row.at) }) : s.isGone({ name });
+  return { text, word: s.stands.DISPOSED, way };
+}
+
+/** What the history tells of how a thing left the stock last; undefined where nobody answers. */
+async function lastGone(asset) {
+  if (cutSince.value) return undefined;
+  const answer = await api(`/api/office/assets/${asset.id}/history`).catch(without(null));
+  return answer?.body?.history?.find((row) => row.after?.status === 'DISPOSED');
 }
 
 /**

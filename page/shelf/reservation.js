@@ -24,7 +24,7 @@ import { reservationOf, withReservation } from './alone.js';
 import { closeButton } from './close.js';
 import { conflict } from './conflict.js';
 import { lastOf, lastStrip } from './last.js';
-import { addressOf, asLines, awayText, elsewhere, isLost, scanLine, ways } from './noted.js';
+import { addressOf, asLines, awayText, elsewhere, goneFrom, isLost, scanLine, ways } from './noted.js';
 import { pickAddress } from './pick.js';
 import { noteOf, phoneOf, remarks } from './remarks.js';
 import {
@@ -350,6 +350,9 @@ async function move(reservation, asset, label, code) {
     };
     return tellStanding(id, asset, { text: said, facts, say: s.takeItBackFrom({ ref }), work });
   }
+  // What is lost or retired goes out nowhere until it is in stock again.
+  const gone = await goneFrom(asset, there, label.name);
+  if (gone) return refuse(gone.text, gone.way);
   // Somebody else may have taken it out a moment ago.
   if (there !== null && (await whereOutNow(asset)) === id) return go(way);
   tellStanding(id, asset, { text: said, facts, say: s.handItOut, work: () => go('out') });
