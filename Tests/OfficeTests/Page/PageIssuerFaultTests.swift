@@ -108,6 +108,18 @@ import Testing
         )
     }
 
+    @Test("a refusal is told to who reads Spanish in Spanish, with the issuer's own words where there are no others")
+    func spanish() throws {
+        let scene = try PageIssuerScene()
+        scene.issuer.answer { _ in StubIssuer.refusal(403, "email_address_not_authorized") }
+        let quoted = try scene.signIn(language: "es")
+        #expect(quoted.authCode == "email_address_not_authorized" && quoted[header: "Content-Language"] == "es", "\(quoted)")
+        let sentence = "El servicio de inicio de sesión lo rechazó, con estas palabras: as the issuer says it"
+        #expect(quoted["message"]?.string == sentence, "\(quoted)")
+        scene.issuer.answer { _ in StubIssuer.refusal(400, "email_address_invalid") }
+        #expect(try scene.signIn(language: "es")["message"]?.string == "La dirección de correo no es válida.")
+    }
+
     @Test("who signs out while the issuer is away is signed out in this browser")
     func signOut() throws {
         let scene = try PageIssuerScene()

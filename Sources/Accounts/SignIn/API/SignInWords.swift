@@ -41,6 +41,9 @@ enum SignInWords {
     static let unavailable = Phrase(
         en: "Signing in does not work at the moment. Try again.",
         es: "No es posible iniciar sesión en este momento. Inténtelo de nuevo.")
+    /// Its own words are in no language but its own.
+    static let refusedByIssuer = Phrase(
+        en: "{message}", es: "El servicio de inicio de sesión lo rechazó, con estas palabras: {message}")
     static let unfitIssuer = Phrase(
         en: "The service that signs people in does not fit this server.",
         es: "El servicio de inicio de sesión no es el que espera este servidor.")

@@ -8,6 +8,8 @@ extension SignInError {
         case .away: self = .unavailable
         case .unexpected: self = .unfitIssuer
         case .refused(_, Self.badCode.code, _, _): self = .badCode
+        case .refused(let status, "email_address_invalid", _, _):
+            self.init(status, "email_address_invalid", SignInWords.badAddress)
         case .refused(_, let code, _, _) where Self.ends.contains(code):
             self.init(400, code, SignInWords.sessionEnded)
         case .refused(429, let code, _, let retryAfter):
@@ -15,7 +17,7 @@ extension SignInError {
             if let retryAfter { headers.set(.retryAfter, retryAfter) }
         case .refused(let status, let code, let message, _):
             let message = String(message.filter { !$0.isNewline }.prefix(Self.longestMessage))
-            self.init(status, Self.known(code), developer: message)
+            self.init(status, Self.known(code), SignInWords.refusedByIssuer, ["message": message])
         }
     }
 
