@@ -57,7 +57,10 @@ final class RequestRouter {
         if let refusal = counted(request) { return refusal }
         services.meter.countRefusal(error.code.rawValue, in: .office)
         // A path that is there without its method is no absent part.
-        if error.code != .methodNotAllowed, let part = AbsentPart(of: request.target.path) { return part.response }
+        if error.code != .methodNotAllowed {
+            if let part = AbsentPart(of: request.target.path) { return part.response }
+            if let page = UnknownAddress.response(to: request, services) { return page }
+        }
         return DialectTable.response(.office(error), to: request, id: request.id)
     }
 

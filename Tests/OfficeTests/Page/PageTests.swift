@@ -111,12 +111,35 @@ import Text
         #expect(answer[header: "Cache-Control"] != "public, max-age=31536000, immutable")
     }
 
+    @Test("a person who opens an address that is none is shown so, with the way to the page; a program gets the office's error")
+    func unknownAddress() throws {
+        func ask(_ method: String, _ path: String, _ accepted: String? = "text/html,*/*;q=0.8") throws -> Answer {
+            try client.send(Request(method, path).with("Accept", accepted).with("Accept-Language", "es-CO,en;q=0.5"))
+        }
+        let shown = try ask("GET", "/nope")
+        #expect(shown.status == 404 && shown[header: "Content-Type"] == "text/html; charset=utf-8", "\(shown)")
+        #expect(shown[header: "Content-Language"] == "es" && shown[header: "Cache-Control"] == "no-store")
+        let text = String(decoding: shown.body, as: UTF8.self)
+        #expect(text.contains("<html lang=\"es\">") && text.contains("<h1>No hay nada en esta dirección.</h1>"), "\(text)")
+        #expect(text.contains("href=\"/\">Abrir Quartermaster</a>") && !text.contains("<script"), "\(text)")
+        for path in text.matches(of: #/href="(/page/[^"]+)"/#).map({ String($0.1) }) {
+            #expect(try client.send(Request("GET", path)).status == 200, "\(path)")
+        }
+        #expect(try ask("HEAD", "/nope").body.isEmpty)
+        for answer in [
+            try ask("GET", "/nope", nil), try ask("GET", "/nope", "*/*"), try ask("GET", "/api/office/nope"),
+            try ask("GET", "/page/nope"), try ask("POST", "/nope"),
+        ] {
+            #expect(answer.status == 404 && answer.code == "not_found", "\(answer)")
+        }
+    }
+
     @Test("with PAGE=off none of it is there")
     func off() throws {
         let settings = SignInScene.settings.merging(["PAGE": "off"]) { $1 }
         let server = try TestServer.start(settings: settings, database: TestDatabase.fresh())
         for path in Self.addresses + ["/sw.js", "/page/\(PageFile.hash)/main.js"] {
-            let answer = try server.client().send(Request("GET", path))
+            let answer = try server.client().send(Request("GET", path).with("Accept", "text/html"))
             #expect(answer.status == 404 && answer.code == "not_found", "\(path)")
         }
         let session = try server.client().send(Request("POST", "/auth/v1/page/refresh").with("X-Quartermaster-Page", "1"))

@@ -37,6 +37,7 @@ struct Conformance {
 
     func faults(of answer: OfficeTests.Answer, to request: OfficeTests.Request) -> [String] {
         if request.target.hasPrefix(StorageDialect.root) || Self.isOfPage(request.target) { return [] }
+        if answer.status == 404, Self.isHTML(answer), description.operations(at: request.target).isEmpty { return [] }
         if request.method == "OPTIONS", answer.status == 204 {
             return answer[header: "Allow"] == nil ? ["it has no Allow"] : []
         }
@@ -48,6 +49,11 @@ struct Conformance {
         }
         let isBodyless = request.method == "HEAD" || answer.status == 304
         return fieldFaults(of: answer, response) + (isBodyless ? [] : bodyFaults(of: answer, response))
+    }
+
+    /// Only a person's browser is shown a page for an address that is none.
+    private static func isHTML(_ answer: OfficeTests.Answer) -> Bool {
+        answer[header: "Content-Type"] == "text/html; charset=utf-8"
     }
 
     /// The page is no part of the API: nobody but it asks what is asked here.
