@@ -70,7 +70,7 @@ def counts(person, house, reservation):
     person.turn("out")
     row.get_by_label("How many Shelf cable").fill("8")
     row.get_by_role("button", name="8 out").click()
-    expect(row.get_by_role("alert")).to_contain_text("The line has 10 of Shelf cable, and 2 are already out.")
+    expect(row.get_by_role("alert")).to_contain_text("The line has 10 of Shelf cable. Already out: 2.")
     expect(row.get_by_label("How many Shelf cable")).to_have_value("8")
     expect(row.get_by_role("button", name="7 out")).to_be_visible()
     row.get_by_role("button", name="Hand it out anyway").click()

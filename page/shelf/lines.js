@@ -118,7 +118,7 @@ const told = (text, ...choices) =>
  */
 const onlyOut = ({ item }, { out }, noted) =>
   told(
-    out ? s.onlyOut({ out, name: item.name }) : s.noneOut({ name: item.name }),
+    out ? s.onlyOut({ n: out, name: item.name }) : s.noneOut({ name: item.name }),
     html`<button class="btn" type="button" key="anyway" @click=${(event) => goOn(event, noted)}>${s.outElsewhere}
     </button>`,
   );

@@ -34,7 +34,7 @@ export const deed = ({ kind, step, asset, name, instead, isLost, isOpen }) =>
   })[kind]({ name, instead });
 
 /** What was noted here last of an asset, where that is its loss. */
-export function lossOf(id) {
+function lossOf(id) {
   const last = [...sent.value, ...outbox.value].findLast((entry) => entry.asset === id && !isTelling(entry));
   return last?.isLost ? last : undefined;
 }

@@ -37,11 +37,11 @@ extension ErrorCode {
             es: "La línea es solo para {qty} de {item_name}."),
         .init(
             when: ["out": "0"],
-            en: "The line has {qty} of {item_name}, and {kept} did not come back. There is not room for that many more.",
-            es: "La línea tiene {qty} de {item_name}, y {kept} no volvieron. No caben tantos más."),
+            en: "The line has {qty} of {item_name}. Did not come back: {kept}. There is not room for that many more.",
+            es: "La línea tiene {qty} de {item_name}. No volvieron: {kept}. No caben tantos más."),
         .init(
-            en: "The line has {qty} of {item_name}, and {out} are already out. There is not room for that many more.",
-            es: "La línea tiene {qty} de {item_name}, y ya hay {out} fuera. No caben tantos más."),
+            en: "The line has {qty} of {item_name}. Already out: {out}. There is not room for that many more.",
+            es: "La línea tiene {qty} de {item_name}. Ya están fuera: {out}. No caben tantos más."),
         .init(
             when: ["qty": "1"], en: "The one {item_name} has already been picked up.",
             es: "Ya salió el único equipo de {item_name}."),
@@ -115,6 +115,7 @@ extension ErrorCode {
 
     static let moreThanOutSentences: [ErrorRow.Sentence] = [
         .init(when: ["out": "0"], en: "None of {item_name} are out.", es: "No hay ninguno de {item_name} fuera."),
+        .init(when: ["out": "1"], en: "Only 1 of {item_name} is out.", es: "Solo hay 1 de {item_name} fuera."),
         .init(en: "Only {out} of {item_name} are out.", es: "Solo hay {out} de {item_name} fuera."),
     ]
 

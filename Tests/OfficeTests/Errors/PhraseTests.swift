@@ -41,6 +41,11 @@ import Testing
         }
     }
 
+    @Test("of one thing it is told in the singular") func one() {
+        func told(_ out: String) -> String { ErrorCode.moreThanOut.sentence(["out": out, "item_name": "FX6"], in: .english) }
+        #expect(["0", "1", "2"].map(told) == ["None of FX6 are out.", "Only 1 of FX6 is out.", "Only 2 of FX6 are out."])
+    }
+
     @Test("Spanish says *usted*")
     func usted() throws {
         let familiar = /(?i)\b(tú|tu|tus|te|ti|contigo|puedes|tienes|debes|quieres|perteneces|has|eres|estás)\b/

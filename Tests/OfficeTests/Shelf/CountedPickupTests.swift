@@ -56,7 +56,7 @@ import Testing
                 == ["reservation_status": "confirmed", "line": shelf.cables(pickedUp: 4, out: 4)])
         #expect(
             trace.answer["error"]?["message"]
-                == "The line has 6 of BNC cable 10 m, and 4 are already out. There is not room for that many more.")
+                == "The line has 6 of BNC cable 10 m. Already out: 4. There is not room for that many more.")
     }
 
     @Test("more than the line is for, with nothing out: the sentence says no more than that") func fullWithNoneOut() throws {
@@ -69,7 +69,7 @@ import Testing
         let lost = try shelf.phone.countOut(5, of: shelf.cableLine, on: shelf.reservation)
         #expect(
             lost["error"]?["message"]
-                == "The line has 6 of BNC cable 10 m, and 2 did not come back. There is not room for that many more.")
+                == "The line has 6 of BNC cable 10 m. Did not come back: 2. There is not room for that many more.")
     }
 
     @Test("what came back makes room again, what was lost or used up does not") func room() throws {

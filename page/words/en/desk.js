@@ -593,7 +593,7 @@ export default {
   addAllOf: 'Add all of',
   allWithout: 'Everything without a sticker',
   countOf: '{name} ({n})',
-  givingCodes: '{n} of {all} have one now…',
+  givingCodes: '1 of {all} has one now…|{n} of {all} have one now…',
   noLabels: 'Add what needs a label.',
   withoutCode: '1 has no code yet and is left out.|{n} have no code yet and are left out.',
   giveCodes: 'Give them codes',

@@ -593,7 +593,7 @@ export default {
   addAllOf: 'Agregar todo de',
   allWithout: 'Todo lo que no tiene etiqueta',
   countOf: '{name} ({n})',
-  givingCodes: '{n} de {all} ya tienen una…',
+  givingCodes: '1 de {all} ya tiene una…|{n} de {all} ya tienen una…',
   noLabels: 'Agregue lo que necesita etiqueta.',
   withoutCode: '1 todavía no tiene código y queda fuera.|{n} todavía no tienen código y quedan fuera.',
   giveCodes: 'Darles códigos',

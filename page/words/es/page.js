@@ -184,7 +184,7 @@ export default {
   stays: 'Se queda hasta que usted lo borre',
   cut: 'Sin conexión',
   cutFor: 'desde las {time}',
-  kept: ' · {n} sin enviar, guardados en este navegador',
+  kept: ' · 1 sin enviar, guardado en este navegador| · {n} sin enviar, guardados en este navegador',
   keptNone: ' · se muestra lo último que se recibió',
   see: 'Ver',
   foundTitle: 'Ha encontrado esto',
