@@ -40,7 +40,8 @@ extension QueryFields {
 /// A parameter that is on or off.
 package enum YesOrNo: String { case `true`, `false` }
 
-/// Where a page of a list ended that is ordered by a text and id: base64url of `id:text`, as `office.encode_text_cursor` writes it, behind the list's mark.
+/// Where a page of a list ended that is ordered by a text and id: base64url of `id:text`, as `office.encode_text_cursor` writes it,
+/// behind the list's mark.
 package struct TextCursor: Equatable {
     package let text: String
     package let id: String

@@ -5,8 +5,8 @@ struct ReservationPage {
     private let body: [UInt8]
     private let parts: [KeptAnswer.Part]
 
-    /// Reads the lines of `office.list_reservations`: where the next page begins as JSON, then for each reservation its id, a space, and its body
-    /// or its place among the parts of `kept`, from 1 on. Nil where they are not such lines.
+    /// Reads the lines of `office.list_reservations`: where the next page begins as JSON, then for each reservation its id, a space, and
+    /// its body or its place among the parts of `kept`, from 1 on. Nil where they are not such lines.
     init?(lines: [UInt8], kept: KeptAnswer?, mark: CursorMark) {
         var rest = lines.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
         guard let place = rest.popFirst() else { return nil }
