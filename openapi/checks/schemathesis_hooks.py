@@ -3,6 +3,7 @@
 import base64
 import datetime
 import gzip
+import hashlib
 import itertools
 import os
 import pathlib
@@ -52,18 +53,22 @@ TEMPLATES = itertools.cycle(["item", "vehicle"])
 sent_keys = set()
 
 
-def cursor(microseconds, identifier):
-    return base64.urlsafe_b64encode(f"{microseconds}:{identifier}".encode()).decode().rstrip("=")
+# In the place of the mark of a list, which only the whole request tells.
+NO_MARK = "-" * 8
 
 
-def cursor_of_number(identifier, number):
-    return base64.urlsafe_b64encode(f"{identifier}:{number}".encode()).decode().rstrip("=")
+def cursor(place):
+    return NO_MARK + base64.urlsafe_b64encode(place.encode()).decode().rstrip("=")
 
 
 # The format of a cursor is the server's own: any moment, any reservation.
 schemathesis.openapi.format(
     "page-cursor",
-    strategies.builds(cursor, strategies.integers(0, 50_000 * MICROSECONDS_A_DAY), strategies.uuids()),
+    strategies.builds(
+        lambda microseconds, identifier: cursor(f"{microseconds}:{identifier}"),
+        strategies.integers(0, 50_000 * MICROSECONDS_A_DAY),
+        strategies.uuids(),
+    ),
 )
 
 
@@ -71,7 +76,7 @@ schemathesis.openapi.format(
 schemathesis.openapi.format(
     "text-cursor",
     strategies.builds(
-        lambda identifier, text: base64.urlsafe_b64encode(f"{identifier}:{text}".encode()).decode().rstrip("="),
+        lambda identifier, text: cursor(f"{identifier}:{text}"),
         strategies.uuids(),
         strategies.text(strategies.characters(codec="utf-8", exclude_characters="\0"), max_size=40),
     ),
@@ -81,7 +86,11 @@ schemathesis.openapi.format(
 # That of a list in the order of its numbers.
 schemathesis.openapi.format(
     "number-cursor",
-    strategies.builds(cursor_of_number, strategies.uuids(), strategies.integers(0, 2**63 - 1)),
+    strategies.builds(
+        lambda identifier, number: cursor(f"{identifier}:{number}"),
+        strategies.uuids(),
+        strategies.integers(0, 2**63 - 1),
+    ),
 )
 
 
@@ -185,6 +194,21 @@ def before_call(context, case, kwargs):
     use_readable_code(case)
     use_known_person(case)
     keep_to_what_words_say(case)
+    use_own_cursor(case)
+
+
+def use_own_cursor(case):
+    """A cursor begins with a mark of the list and of what it was asked by (Sources/API/Fields/CursorMark.swift): that of this request."""
+    query = case.query or {}
+    text = query.get("cursor")
+    if not isinstance(text, str) or not re.fullmatch("[A-Za-z0-9_-]+", text):
+        return
+    ids = case.path_parameters or {}
+    path = re.sub(r"\{(\w+)\}", lambda name: str(ids.get(name[1])), case.operation.path)
+    path = UUID.sub(lambda id: id[0].lower(), path)
+    asked = sorted(f"{name}={value}".encode() for name, value in query.items() if name not in ("limit", "cursor"))
+    digest = hashlib.sha256(b"\0".join([path.encode(), *asked])).digest()
+    query["cursor"] = base64.urlsafe_b64encode(digest[:6]).decode() + text[len(NO_MARK) :]
 
 
 def use_known_person(case):

@@ -81,10 +81,9 @@ extension AccountContext {
         request.headers.all("Idempotency-Key").map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The path with its ids in lower case.
     private func fingerprint(_ document: JSONValue) async -> String {
         guard case .json(_, let count) = body else { return "" }
-        let path = "/" + request.target.segments.map { UUIDText.canonical($0) ?? $0 }.joined(separator: "/")
+        let path = request.target.canonicalPath
         let method = request.method.name
         return await services.work(on: count) { Fingerprint.of(method: method, path: path, body: document) }
     }

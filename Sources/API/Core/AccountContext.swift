@@ -39,7 +39,11 @@ extension AccountContext {
         _ statement: Statement, _ own: Arguments = [:], speed: Database.ReadSpeed = .quick
     ) async throws(OfficeError) -> FunctionResult {
         let all = Arguments.caller(caller, role, services) + own
-        return try await linking { () throws(OfficeError) in try await services.read(statement, all, speed: speed, of: caller) }
+        var answer = try await linking { () throws(OfficeError) in
+            try await services.read(statement, all, speed: speed, of: caller)
+        }
+        if endpoint.isPaged { answer.mark(by: CursorMark(of: request.target)) }
+        return answer
     }
 
     /// Answers with what a read-only function says that looks at a change before it is made.

@@ -23,6 +23,8 @@ package final class Endpoint: Sendable {
     package let statements: [Statement]
     /// Whether its body may say who noted it. All changes that it makes take that, or none.
     let isNoted: Bool
+    /// Whether it answers a list by pages, by the parameter `cursor`.
+    let isPaged: Bool
     /// Answers a request, on its loop.
     package let respond: @Sendable (RequestContext) -> Reply
 
@@ -41,6 +43,7 @@ package final class Endpoint: Sendable {
         self.query = query
         self.outbox = outbox
         self.statements = statements
+        isPaged = query?.contains("cursor") == true
         isNoted = statements.contains { $0.parameters.all.contains { $0.name == Statement.Parameters.notedBy } }
         self.respond = respond
     }

@@ -106,6 +106,16 @@ package struct FunctionResult: Sendable {
         }
     }
 
+    /// Puts the mark of a list in front of the place where its next page begins: the answer of a list ends with it.
+    mutating func mark(by mark: @autoclosure () -> CursorMark) {
+        let quote = UInt8(ascii: "\"")
+        let (name, end) = (Array(#","next_cursor":""#.utf8), [quote, UInt8(ascii: "}")])
+        guard body.suffix(end.count).elementsEqual(end), let start = body.dropLast(end.count).lastIndex(of: quote),
+            body[...start].suffix(name.count).elementsEqual(name)
+        else { return }
+        body.insert(contentsOf: mark().letters.utf8, at: start + 1)
+    }
+
     /// The facts in words: in a refusal for its sentence, after a change for the log.
     package var params: [String: String] {
         guard case .object(let params)? = factsObject?["params"] else { return [:] }

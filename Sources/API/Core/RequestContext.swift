@@ -22,7 +22,7 @@ package final class RequestContext {
     package var admission = Admission()
 
     /// The query's parameters, to be taken out one by one.
-    package var query: QueryFields { QueryFields(request.target.query, names: endpoint.query) }
+    package var query: QueryFields { QueryFields(request.target, names: endpoint.query) }
 
     /// Knows whether the caller is known, and counted.
     package struct Admission {

@@ -20,31 +20,28 @@ extension QueryFields {
 
     /// Takes out `limit` and `cursor` of a list that is ordered by a text and id.
     package mutating func page() -> Arguments {
-        let (limit, cursor) = place()
+        let limit = pageSize()
+        let cursor = cursor(length: Self.textLength, TextCursor.init)
         return ["page_size": String(limit), "after_text": cursor?.text, "after_id": cursor?.id]
     }
 
     /// Takes out `limit` and `cursor` of a list that is ordered by a number, the highest first.
     package mutating func numberPage() -> Arguments {
-        let (limit, cursor) = place()
-        let number = cursor.flatMap { Int($0.text) }
-        if cursor != nil, number == nil { fail("cursor", .invalidValue) }
+        let limit = pageSize()
+        let number = cursor(length: Self.textLength) { TextCursor($0).flatMap { Int($0.text) } }
         return ["page_size": String(limit), "before_id": number.map(String.init)]
     }
 
-    private mutating func place() -> (limit: Int, cursor: TextCursor?) {
-        let limit = number("limit", in: 1...500, default: 100)
-        let cursorText = text("cursor", length: 1...2000)
-        let cursor = cursorText.flatMap(TextCursor.init)
-        if cursorText != nil, cursor == nil { fail("cursor", .invalidValue) }
-        return (limit, cursor)
-    }
+    private static let textLength = 1...2000
+
+    private mutating func pageSize() -> Int { number("limit", in: 1...500, default: 100) }
 }
 
 /// A parameter that is on or off.
 package enum YesOrNo: String { case `true`, `false` }
 
-/// Where a page of a list ended that is ordered by a text and id: base64url of `id:text`, as `office.encode_text_cursor` writes it.
+/// Where a page of a list ended that is ordered by a text and id: base64url of `id:text`, as `office.encode_text_cursor` writes it,
+/// behind the list's mark.
 package struct TextCursor: Equatable {
     package let text: String
     package let id: String

@@ -1,16 +1,14 @@
 import Text
 
-/// Where a page of a list ended that is ordered by a time and id: base64url of `microseconds:uuid`, as `office.encode_cursor` writes it.
+/// Where a page of a list ended that is ordered by a time and id: base64url of `microseconds:uuid`, as `office.encode_cursor` writes it,
+/// behind the list's mark.
 package struct PageCursor: Equatable {
     package let time: Timestamp
     package let id: String
 
-    /// Takes out `cursor`, and its text.
-    package static func take(from query: inout QueryFields) -> (PageCursor?, String?) {
-        let text = query.text("cursor", length: 1...200)
-        let cursor = text.flatMap(PageCursor.init)
-        if text != nil && cursor == nil { query.fail("cursor", .invalidValue) }
-        return (cursor, text)
+    /// Takes out `cursor`.
+    package static func take(from query: inout QueryFields) -> PageCursor? {
+        query.cursor(length: 1...200, PageCursor.init)
     }
 
     package init?(_ text: String) {

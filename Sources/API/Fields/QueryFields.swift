@@ -6,20 +6,24 @@ import Text
 /// A parameter given twice is at fault: which one was meant nobody knows. So is one that is not declared: a filter that does
 /// nothing would look like one that works.
 package struct QueryFields {
+    private let target: RequestTarget
     private let query: Query
     package private(set) var faults: [FieldFault] = []
 
     /// - Parameter names: those that are declared; nil takes any.
-    init(_ query: Query, names: [String]?) {
-        self.query = query
+    init(_ target: RequestTarget, names: [String]?) {
+        self.target = target
+        query = target.query
         guard let names else { return }
-        // Clients of Supabase send their key to every address.
-        let known = names + ["apikey"]
+        let known = names + Self.everywhere
         for parameter in query.parameters where !known.contains(where: { parameter.name.elementsEqual($0.utf8) }) {
             let fault = FieldFault(field: String(decoding: parameter.name, as: UTF8.self), code: .notSupported)
             if !faults.contains(fault) { faults.append(fault) }
         }
     }
+
+    /// Clients of Supabase send their key to every address.
+    static let everywhere = ["apikey"]
 
     /// True when a parameter is there.
     package func has(_ name: String) -> Bool { !query[name].isEmpty }
@@ -70,6 +74,14 @@ package struct QueryFields {
             return nil
         }
         return text
+    }
+
+    /// Takes out `cursor`, and reads the place that it names. One that is not of this list, as it is asked for here, is at fault.
+    mutating func cursor<Place>(length: ClosedRange<Int>, _ read: (String) -> Place?) -> Place? {
+        guard let text = text("cursor", length: length) else { return nil }
+        let place = CursorMark(of: target).place(in: text).flatMap(read)
+        if place == nil { fail("cursor", .invalidValue) }
+        return place
     }
 
     /// A UUID in its canonical form, for a parameter that may be missing.

@@ -32,7 +32,7 @@ package enum RepairEndpoints {
             "is_open": String(status == .open), "asset": query.uuid("asset"), "location": query.text("location", length: 1...200),
             "page_size": String(query.number("limit", in: 1...500, default: 100)),
         ]
-        let (cursor, _) = PageCursor.take(from: &query)
+        let cursor = PageCursor.take(from: &query)
         try query.requireNoFaults()
         return try await context.read(
             listing, filters + ["after_at": cursor?.time.text, "after_id": cursor?.id], speed: .slow

@@ -81,7 +81,7 @@ package enum DocumentEndpoints {
             "item": query.uuid("item"), "kind": query.optionalChoice("kind", DocumentKind.self)?.rawValue,
         ]
         let limit = query.number("limit", in: 1...500, default: 100)
-        let (cursor, _) = PageCursor.take(from: &query)
+        let cursor = PageCursor.take(from: &query)
         try query.requireNoFaults()
         let answer = try await context.read(
             listing,

@@ -78,7 +78,7 @@ package enum InspectionEndpoints {
 
     private static func page(of query: inout QueryFields) -> Arguments {
         let limit = query.number("limit", in: 1...500, default: 100)
-        let (cursor, _) = PageCursor.take(from: &query)
+        let cursor = PageCursor.take(from: &query)
         return ["page_size": String(limit), "after_at": cursor?.time.text, "after_id": cursor?.id]
     }
 

@@ -28,7 +28,7 @@ package enum NotificationEndpoints {
         var query = context.query
         let unread = query.optionalChoice("unread", YesOrNo.self)
         let limit = query.number("limit", in: 1...500, default: 100)
-        let (cursor, _) = PageCursor.take(from: &query)
+        let cursor = PageCursor.take(from: &query)
         try query.requireNoFaults()
         return try await context.read(
             listing,

@@ -47,7 +47,7 @@ package enum BookingEndpoints {
     private static func history(_ context: AccountContext) async throws(OfficeError) -> Response {
         var query = context.query
         let limit = query.number("limit", in: 1...500, default: 100)
-        let (cursor, _) = PageCursor.take(from: &query)
+        let cursor = PageCursor.take(from: &query)
         try query.requireNoFaults()
         return try await context.read(
             telling,

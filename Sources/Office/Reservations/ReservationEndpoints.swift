@@ -46,7 +46,7 @@ package enum ReservationEndpoints {
         let location = query.text("location", length: 1...200)
         let candidates = query.optionalChoice("candidates", Candidates.self)
         let limit = query.number("limit", in: 1...500, default: 500)
-        let (cursor, cursorText) = PageCursor.take(from: &query)
+        let cursor = PageCursor.take(from: &query)
         guard query.faults.isEmpty, let window else { throw OfficeError(.validationFailed, details: query.faults) }
         let own: Arguments = [
             "days": String(window.days), "location": location, "with_candidates": String(candidates == nil),
@@ -56,7 +56,8 @@ package enum ReservationEndpoints {
             let whole: Arguments = ["at_once": "false", "kept_day": nil, "kept_ids": nil]
             return try await context.read(listing, own + whole + keepsNothing, speed: .slow).response(to: context)
         }
-        let name = "list \(window.days) \(candidates == nil) \(limit) \(cursorText ?? "") \(location ?? "")"
+        let place = cursor.map { "\($0.time.microseconds):\($0.id)" }
+        let name = "list \(window.days) \(candidates == nil) \(limit) \(place ?? "") \(location ?? "")"
         return try await context.readKept(name, in: cache) { (told, kept) async throws(OfficeError) in
             func asked(atOnce: Bool) async throws(OfficeError) -> FunctionResult {
                 try await context.read(
@@ -69,7 +70,8 @@ package enum ReservationEndpoints {
             let answer = try await asked(atOnce: true)
             return answer.code == slowRead ? try await asked(atOnce: false) : answer
         } assemble: { answer, kept, state in
-            ReservationPage(lines: answer.body, kept: kept)?.answer(tenant: answer.tenant ?? "", state: state)
+            ReservationPage(lines: answer.body, kept: kept, mark: CursorMark(of: context.request.target))?
+                .answer(tenant: answer.tenant ?? "", state: state)
         }
     }
 

@@ -5,11 +5,11 @@ struct ReservationPage {
     private let body: [UInt8]
     private let parts: [KeptAnswer.Part]
 
-    /// Reads the lines of `office.list_reservations`: the next cursor as JSON, then for each reservation its id, a space, and its body
-    /// or its place among the parts of `kept`, from 1 on. Nil where they are not such lines.
-    init?(lines: [UInt8], kept: KeptAnswer?) {
+    /// Reads the lines of `office.list_reservations`: where the next page begins as JSON, then for each reservation its id, a space, and
+    /// its body or its place among the parts of `kept`, from 1 on. Nil where they are not such lines.
+    init?(lines: [UInt8], kept: KeptAnswer?, mark: CursorMark) {
         var rest = lines.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
-        guard let cursor = rest.popFirst() else { return nil }
+        guard let place = rest.popFirst() else { return nil }
         var shown: [(id: String, body: ArraySlice<UInt8>)] = []
         shown.reserveCapacity(rest.count)
         for line in rest {
@@ -24,12 +24,12 @@ struct ReservationPage {
                 shown.append((id, kept.body[kept.parts[place - 1].range]))
             }
         }
-        (body, parts) = Self.joined(shown, cursor)
+        (body, parts) = Self.joined(shown, cursor: mark.marking(place))
     }
 
     /// In memory of just that size: it may be kept for long.
     private static func joined(
-        _ shown: [(id: String, body: ArraySlice<UInt8>)], _ cursor: ArraySlice<UInt8>
+        _ shown: [(id: String, body: ArraySlice<UInt8>)], cursor: [UInt8]
     ) -> ([UInt8], [KeptAnswer.Part]) {
         let (head, foot) = (#"{"reservations":["#, #"],"next_cursor":"#)
         var body: [UInt8] = []

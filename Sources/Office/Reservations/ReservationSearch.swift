@@ -44,7 +44,7 @@ enum ReservationSearch {
             "sort": query.optionalChoice("sort", Sort.self)?.rawValue,
             "page_size": String(query.number("limit", in: 1...500, default: 500)),
         ]
-        let (cursor, _) = PageCursor.take(from: &query)
+        let cursor = PageCursor.take(from: &query)
         try query.requireNoFaults()
         return try await context.read(
             searching, own + ["after_at": cursor?.time.text, "after_id": cursor?.id], speed: .slow

@@ -51,9 +51,7 @@ package enum StockEndpoints {
         let item = query.uuid("item")
         let location = query.text("location", length: 1...200)
         let limit = query.number("limit", in: 1...500, default: 100)
-        let cursorText = query.text("cursor", length: 1...200)
-        let cursor = cursorText.flatMap(PageCursor.init)
-        if cursorText != nil && cursor == nil { query.fail("cursor", .invalidValue) }
+        let cursor = PageCursor.take(from: &query)
         try query.requireNoFaults()
         return try await context.read(
             holding,

@@ -62,7 +62,7 @@ package enum WebhookEndpoints {
     private static func page(of context: AccountContext) throws(OfficeError) -> Arguments {
         var query = context.query
         let size = query.number("limit", in: 1...500, default: 100)
-        let (cursor, _) = PageCursor.take(from: &query)
+        let cursor = PageCursor.take(from: &query)
         try query.requireNoFaults()
         return ["page_size": String(size), "after_at": cursor?.time.text, "after_id": cursor?.id]
     }

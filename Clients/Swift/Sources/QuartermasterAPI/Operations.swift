@@ -50,7 +50,7 @@ extension OfficeClient {
     /// - Parameter location: Only what is at this location; what has no location is anywhere, and stays. Compared letter for letter. No U+0000. Of a list of reservations or assets: where it would be empty, gear is at a location that differs from it by case or blanks alone, and neither gear nor one of the last thousand reservations is at the very one, the location is at fault (400), and the message names the other.
     /// - Parameter candidates: With `none`, `candidate_assets` is empty on every line. There is no other value.
     /// - Parameter limit: The most reservations on a page.
-    /// - Parameter cursor: The `next_cursor` of the page before, as it was; its format is the server's own. Anything else is `invalid_value`.
+    /// - Parameter cursor: The `next_cursor` of the page before, as it was, with all other parameters as they were but `limit`; its format is the server's own. Anything else is `invalid_value`.
     public func listReservations(window: String? = nil, from: String? = nil, to: String? = nil, status: [String]? = nil, client: Id? = nil, q: String? = nil, overdue: String? = nil, sort: String? = nil, location: String? = nil, candidates: String? = nil, limit: Int? = nil, cursor: String? = nil) async throws -> ReservationPage {
         try await send("GET", "/api/office/reservations", query: [("window", window), ("from", from), ("to", to), ("status", status.map(Self.list)), ("client", client.map(Self.part)), ("q", q), ("overdue", overdue), ("sort", sort), ("location", location), ("candidates", candidates), ("limit", limit.map(Self.number)), ("cursor", cursor)])
     }
@@ -78,7 +78,7 @@ extension OfficeClient {
 
     /// What happened to a reservation, oldest first.
     /// - Parameter limit: The most rows on a page.
-    /// - Parameter cursor: The `next_cursor` of the page before, as it was; its format is the server's own. Anything else is `invalid_value`.
+    /// - Parameter cursor: The `next_cursor` of the page before, as it was, with all other parameters as they were but `limit`; its format is the server's own. Anything else is `invalid_value`.
     public func listReservationHistory(id: Id, limit: Int? = nil, cursor: String? = nil) async throws -> ReservationHistory {
         try await send("GET", "/api/office/reservations/\(Self.part(id))/history", query: [("limit", limit.map(Self.number)), ("cursor", cursor)])
     }
@@ -114,7 +114,7 @@ extension OfficeClient {
     /// - Parameter out: Only assets that are out, or only those that are not.
     /// - Parameter archived: Whether archived rows are shown too.
     /// - Parameter limit: The most rows on a page.
-    /// - Parameter cursor: The `next_cursor` of the page before, as it was; its format is the server's own. Anything else is `invalid_value`.
+    /// - Parameter cursor: The `next_cursor` of the page before, as it was, with all other parameters as they were but `limit`; its format is the server's own. Anything else is `invalid_value`.
     public func listAssets(q: String? = nil, sort: String? = nil, item: Id? = nil, location: String? = nil, status: String? = nil, out: String? = nil, archived: String? = nil, limit: Int? = nil, cursor: String? = nil) async throws -> AssetPage {
         try await send("GET", "/api/office/assets", query: [("q", q), ("sort", sort), ("item", item.map(Self.part)), ("location", location), ("status", status), ("out", out), ("archived", archived), ("limit", limit.map(Self.number)), ("cursor", cursor)])
     }
@@ -151,7 +151,7 @@ extension OfficeClient {
 
     /// What happened to an asset, newest first.
     /// - Parameter limit: The most rows on a page.
-    /// - Parameter cursor: The `next_cursor` of the page before, as it was; its format is the server's own. Anything else is `invalid_value`.
+    /// - Parameter cursor: The `next_cursor` of the page before, as it was, with all other parameters as they were but `limit`; its format is the server's own. Anything else is `invalid_value`.
     public func listAssetHistory(id: Id, limit: Int? = nil, cursor: String? = nil) async throws -> AssetHistory {
         try await send("GET", "/api/office/assets/\(Self.part(id))/history", query: [("limit", limit.map(Self.number)), ("cursor", cursor)])
     }
@@ -172,7 +172,7 @@ extension OfficeClient {
     /// - Parameter asset: Only repairs of this asset. An unknown one has none.
     /// - Parameter location: Only repairs of assets that are at this place.
     /// - Parameter limit: The most rows on a page.
-    /// - Parameter cursor: The `next_cursor` of the page before, as it was; its format is the server's own. Anything else is `invalid_value`.
+    /// - Parameter cursor: The `next_cursor` of the page before, as it was, with all other parameters as they were but `limit`; its format is the server's own. Anything else is `invalid_value`.
     public func listRepairs(status: String? = nil, asset: Id? = nil, location: String? = nil, limit: Int? = nil, cursor: String? = nil) async throws -> RepairPage {
         try await send("GET", "/api/office/repairs", query: [("status", status), ("asset", asset.map(Self.part)), ("location", location), ("limit", limit.map(Self.number)), ("cursor", cursor)])
     }
@@ -187,7 +187,7 @@ extension OfficeClient {
     /// - Parameter archived: Whether archived rows are shown too.
     /// - Parameter sort: By what the list is sorted; with `-` in front the other way round. Rows without it come last, then first.
     /// - Parameter limit: The most rows on a page.
-    /// - Parameter cursor: The `next_cursor` of the page before, as it was; its format is the server's own. Anything else is `invalid_value`.
+    /// - Parameter cursor: The `next_cursor` of the page before, as it was, with all other parameters as they were but `limit`; its format is the server's own. Anything else is `invalid_value`.
     public func listClients(q: String? = nil, archived: String? = nil, sort: String? = nil, limit: Int? = nil, cursor: String? = nil) async throws -> ClientPage {
         try await send("GET", "/api/office/clients", query: [("q", q), ("archived", archived), ("sort", sort), ("limit", limit.map(Self.number)), ("cursor", cursor)])
     }
@@ -215,7 +215,7 @@ extension OfficeClient {
     /// People, by name.
     /// - Parameter q: A text to look for, whatever the case, accents, and the order of its words: each of them has to be there, a part of a word is enough.
     /// - Parameter limit: The most rows on a page.
-    /// - Parameter cursor: The `next_cursor` of the page before, as it was; its format is the server's own. Anything else is `invalid_value`.
+    /// - Parameter cursor: The `next_cursor` of the page before, as it was, with all other parameters as they were but `limit`; its format is the server's own. Anything else is `invalid_value`.
     public func listPeople(q: String? = nil, limit: Int? = nil, cursor: String? = nil) async throws -> AccountPage {
         try await send("GET", "/api/office/accounts", query: [("q", q), ("limit", limit.map(Self.number)), ("cursor", cursor)])
     }
@@ -261,7 +261,7 @@ extension OfficeClient {
     /// - Parameter category: Only items of this category, exactly as written.
     /// - Parameter archived: Whether archived rows are shown too.
     /// - Parameter limit: The most rows on a page.
-    /// - Parameter cursor: The `next_cursor` of the page before, as it was; its format is the server's own. Anything else is `invalid_value`.
+    /// - Parameter cursor: The `next_cursor` of the page before, as it was, with all other parameters as they were but `limit`; its format is the server's own. Anything else is `invalid_value`.
     public func listItems(q: String? = nil, sort: String? = nil, category: String? = nil, archived: String? = nil, limit: Int? = nil, cursor: String? = nil) async throws -> ItemPage {
         try await send("GET", "/api/office/items", query: [("q", q), ("sort", sort), ("category", category), ("archived", archived), ("limit", limit.map(Self.number)), ("cursor", cursor)])
     }
@@ -296,14 +296,14 @@ extension OfficeClient {
     /// - Parameter from: Only what was written at this time or later.
     /// - Parameter to: Only what was written before this time.
     /// - Parameter limit: The most rows on a page.
-    /// - Parameter cursor: The `next_cursor` of the page before, as it was; its format is the server's own. Anything else is `invalid_value`.
+    /// - Parameter cursor: The `next_cursor` of the page before, as it was, with all other parameters as they were but `limit`; its format is the server's own. Anything else is `invalid_value`.
     public func listAudit(entity: Id? = nil, reservation: Id? = nil, asset: Id? = nil, actor: Id? = nil, action: String? = nil, kind: String? = nil, from: Date? = nil, to: Date? = nil, limit: Int? = nil, cursor: String? = nil) async throws -> AuditPage {
         try await send("GET", "/api/office/audit", query: [("entity", entity.map(Self.part)), ("reservation", reservation.map(Self.part)), ("asset", asset.map(Self.part)), ("actor", actor.map(Self.part)), ("action", action), ("kind", kind), ("from", from.map(ModelCoding.text)), ("to", to.map(ModelCoding.text)), ("limit", limit.map(Self.number)), ("cursor", cursor)])
     }
 
     /// Where the house wants to be told of what happens.
     /// - Parameter limit: The most rows on a page.
-    /// - Parameter cursor: The `next_cursor` of the page before, as it was; its format is the server's own. Anything else is `invalid_value`.
+    /// - Parameter cursor: The `next_cursor` of the page before, as it was, with all other parameters as they were but `limit`; its format is the server's own. Anything else is `invalid_value`.
     public func listWebhooks(limit: Int? = nil, cursor: String? = nil) async throws -> WebhookList {
         try await send("GET", "/api/office/webhooks", query: [("limit", limit.map(Self.number)), ("cursor", cursor)])
     }
@@ -350,7 +350,7 @@ extension OfficeClient {
 
     /// What was sent, newest first.
     /// - Parameter limit: The most rows on a page.
-    /// - Parameter cursor: The `next_cursor` of the page before, as it was; its format is the server's own. Anything else is `invalid_value`.
+    /// - Parameter cursor: The `next_cursor` of the page before, as it was, with all other parameters as they were but `limit`; its format is the server's own. Anything else is `invalid_value`.
     public func listWebhookDeliveries(id: Id, limit: Int? = nil, cursor: String? = nil) async throws -> WebhookDeliveryList {
         try await send("GET", "/api/office/webhooks/\(Self.part(id))/deliveries", query: [("limit", limit.map(Self.number)), ("cursor", cursor)])
     }
@@ -382,7 +382,7 @@ extension OfficeClient {
     /// - Parameter item: Only this item.
     /// - Parameter location: Only what is at this location; what has no location is anywhere, and stays. Compared letter for letter. No U+0000. Of a list of reservations or assets: where it would be empty, gear is at a location that differs from it by case or blanks alone, and neither gear nor one of the last thousand reservations is at the very one, the location is at fault (400), and the message names the other.
     /// - Parameter limit: The most rows on a page.
-    /// - Parameter cursor: The `next_cursor` of the page before, as it was; its format is the server's own. Anything else is `invalid_value`.
+    /// - Parameter cursor: The `next_cursor` of the page before, as it was, with all other parameters as they were but `limit`; its format is the server's own. Anything else is `invalid_value`.
     public func listCalendar(from: Date, to: Date, item: Id? = nil, location: String? = nil, limit: Int? = nil, cursor: String? = nil) async throws -> CalendarPage {
         try await send("GET", "/api/office/calendar", query: [("from", ModelCoding.text(from)), ("to", ModelCoding.text(to)), ("item", item.map(Self.part)), ("location", location), ("limit", limit.map(Self.number)), ("cursor", cursor)])
     }
@@ -394,14 +394,14 @@ extension OfficeClient {
     /// - Parameter reservation: Only what this reservation takes part in.
     /// - Parameter location: Only what is at this location; what has no location is anywhere, and stays. Compared letter for letter. No U+0000. Of a list of reservations or assets: where it would be empty, gear is at a location that differs from it by case or blanks alone, and neither gear nor one of the last thousand reservations is at the very one, the location is at fault (400), and the message names the other.
     /// - Parameter limit: The most rows on a page.
-    /// - Parameter cursor: The `next_cursor` of the page before, as it was; its format is the server's own. Anything else is `invalid_value`.
+    /// - Parameter cursor: The `next_cursor` of the page before, as it was, with all other parameters as they were but `limit`; its format is the server's own. Anything else is `invalid_value`.
     public func listShortages(from: String, to: String, item: Id? = nil, reservation: Id? = nil, location: String? = nil, limit: Int? = nil, cursor: String? = nil) async throws -> ShortagePage {
         try await send("GET", "/api/office/shortages", query: [("from", from), ("to", to), ("item", item.map(Self.part)), ("reservation", reservation.map(Self.part)), ("location", location), ("limit", limit.map(Self.number)), ("cursor", cursor)])
     }
 
     /// What is out now, by client, who has most first.
     /// - Parameter limit: The most rows on a page.
-    /// - Parameter cursor: The `next_cursor` of the page before, as it was; its format is the server's own. Anything else is `invalid_value`.
+    /// - Parameter cursor: The `next_cursor` of the page before, as it was, with all other parameters as they were but `limit`; its format is the server's own. Anything else is `invalid_value`.
     public func listOut(limit: Int? = nil, cursor: String? = nil) async throws -> OutPage {
         try await send("GET", "/api/office/figures/out", query: [("limit", limit.map(Self.number)), ("cursor", cursor)])
     }
@@ -411,7 +411,7 @@ extension OfficeClient {
     /// - Parameter to: The last day, in the tenant's time zone, included; at most 1098 days after `from`.
     /// - Parameter category: Only items of this category, exactly as written.
     /// - Parameter limit: The most rows on a page.
-    /// - Parameter cursor: The `next_cursor` of the page before, as it was; its format is the server's own. Anything else is `invalid_value`.
+    /// - Parameter cursor: The `next_cursor` of the page before, as it was, with all other parameters as they were but `limit`; its format is the server's own. Anything else is `invalid_value`.
     public func listUse(from: String, to: String, category: String? = nil, limit: Int? = nil, cursor: String? = nil) async throws -> UsePage {
         try await send("GET", "/api/office/figures/use", query: [("from", from), ("to", to), ("category", category), ("limit", limit.map(Self.number)), ("cursor", cursor)])
     }
@@ -419,7 +419,7 @@ extension OfficeClient {
     /// What can be lent and was not out for some time.
     /// - Parameter days: For how many days.
     /// - Parameter limit: The most rows on a page.
-    /// - Parameter cursor: The `next_cursor` of the page before, as it was; its format is the server's own. Anything else is `invalid_value`.
+    /// - Parameter cursor: The `next_cursor` of the page before, as it was, with all other parameters as they were but `limit`; its format is the server's own. Anything else is `invalid_value`.
     public func listIdle(days: Int? = nil, limit: Int? = nil, cursor: String? = nil) async throws -> IdlePage {
         try await send("GET", "/api/office/figures/idle", query: [("days", days.map(Self.number)), ("limit", limit.map(Self.number)), ("cursor", cursor)])
     }
@@ -473,7 +473,7 @@ extension OfficeClient {
     /// What the caller was told, newest first.
     /// - Parameter unread: `true` leaves out what was read.
     /// - Parameter limit: The most rows on a page.
-    /// - Parameter cursor: The `next_cursor` of the page before, as it was; its format is the server's own. Anything else is `invalid_value`.
+    /// - Parameter cursor: The `next_cursor` of the page before, as it was, with all other parameters as they were but `limit`; its format is the server's own. Anything else is `invalid_value`.
     public func listNotifications(unread: String? = nil, limit: Int? = nil, cursor: String? = nil) async throws -> NotificationPage {
         try await send("GET", "/api/office/notifications", query: [("unread", unread), ("limit", limit.map(Self.number)), ("cursor", cursor)])
     }
@@ -570,7 +570,7 @@ extension OfficeClient {
     /// - Parameter item: Only documents of this item's assets. An unknown one has none.
     /// - Parameter kind: Only documents of this kind.
     /// - Parameter limit: The most rows on a page.
-    /// - Parameter cursor: The `next_cursor` of the page before, as it was; its format is the server's own. Anything else is `invalid_value`.
+    /// - Parameter cursor: The `next_cursor` of the page before, as it was, with all other parameters as they were but `limit`; its format is the server's own. Anything else is `invalid_value`.
     public func listDocuments(reservation: Id? = nil, asset: Id? = nil, client: Id? = nil, item: Id? = nil, kind: String? = nil, limit: Int? = nil, cursor: String? = nil) async throws -> DocumentPage {
         try await send("GET", "/api/office/documents", query: [("reservation", reservation.map(Self.part)), ("asset", asset.map(Self.part)), ("client", client.map(Self.part)), ("item", item.map(Self.part)), ("kind", kind), ("limit", limit.map(Self.number)), ("cursor", cursor)])
     }
@@ -596,7 +596,7 @@ extension OfficeClient {
     /// - Parameter stage: Only those of this stage.
     /// - Parameter status: Only those that stand so.
     /// - Parameter limit: The most rows on a page.
-    /// - Parameter cursor: The `next_cursor` of the page before, as it was; its format is the server's own. Anything else is `invalid_value`.
+    /// - Parameter cursor: The `next_cursor` of the page before, as it was, with all other parameters as they were but `limit`; its format is the server's own. Anything else is `invalid_value`.
     public func listInspections(reservation: Id? = nil, asset: Id? = nil, stage: String? = nil, status: String? = nil, limit: Int? = nil, cursor: String? = nil) async throws -> InspectionPage {
         try await send("GET", "/api/office/inspections", query: [("reservation", reservation.map(Self.part)), ("asset", asset.map(Self.part)), ("stage", stage), ("status", status), ("limit", limit.map(Self.number)), ("cursor", cursor)])
     }
@@ -623,14 +623,14 @@ extension OfficeClient {
 
     /// The inspections of an asset, those begun last first, each with what is new in it.
     /// - Parameter limit: The most rows on a page.
-    /// - Parameter cursor: The `next_cursor` of the page before, as it was; its format is the server's own. Anything else is `invalid_value`.
+    /// - Parameter cursor: The `next_cursor` of the page before, as it was, with all other parameters as they were but `limit`; its format is the server's own. Anything else is `invalid_value`.
     public func listAssetInspections(id: Id, limit: Int? = nil, cursor: String? = nil) async throws -> AssetInspectionPage {
         try await send("GET", "/api/office/assets/\(Self.part(id))/inspections", query: [("limit", limit.map(Self.number)), ("cursor", cursor)])
     }
 
     /// What inspections ask for, by name.
     /// - Parameter limit: The most rows on a page.
-    /// - Parameter cursor: The `next_cursor` of the page before, as it was; its format is the server's own. Anything else is `invalid_value`.
+    /// - Parameter cursor: The `next_cursor` of the page before, as it was, with all other parameters as they were but `limit`; its format is the server's own. Anything else is `invalid_value`.
     public func listInspectionTemplates(limit: Int? = nil, cursor: String? = nil) async throws -> InspectionTemplatePage {
         try await send("GET", "/api/office/inspection-templates", query: [("limit", limit.map(Self.number)), ("cursor", cursor)])
     }
@@ -650,7 +650,7 @@ extension OfficeClient {
     /// - Parameter outbound: Only tickets whose parcels that go out come to this.
     /// - Parameter return: Only tickets whose parcel that comes back is here.
     /// - Parameter limit: The most rows on a page.
-    /// - Parameter cursor: The `next_cursor` of the page before, as it was; its format is the server's own. Anything else is `invalid_value`.
+    /// - Parameter cursor: The `next_cursor` of the page before, as it was, with all other parameters as they were but `limit`; its format is the server's own. Anything else is `invalid_value`.
     public func listTicketRecords(q: String? = nil, outbound: String? = nil, `return`: String? = nil, limit: Int? = nil, cursor: String? = nil) async throws -> TicketPage {
         try await send("GET", "/api/office/tickets", query: [("q", q), ("outbound", outbound), ("return", `return`), ("limit", limit.map(Self.number)), ("cursor", cursor)])
     }
@@ -672,7 +672,7 @@ extension OfficeClient {
 
     /// What happened to a ticket, newest first.
     /// - Parameter limit: The most rows on a page.
-    /// - Parameter cursor: The `next_cursor` of the page before, as it was; its format is the server's own. Anything else is `invalid_value`.
+    /// - Parameter cursor: The `next_cursor` of the page before, as it was, with all other parameters as they were but `limit`; its format is the server's own. Anything else is `invalid_value`.
     public func listTicketHistory(id: Id, limit: Int? = nil, cursor: String? = nil) async throws -> TicketHistoryPage {
         try await send("GET", "/api/office/tickets/\(Self.part(id))/history", query: [("limit", limit.map(Self.number)), ("cursor", cursor)])
     }
@@ -687,7 +687,7 @@ extension OfficeClient {
     /// - Parameter way: Only parcels that go this way.
     /// - Parameter status: Only parcels of this status.
     /// - Parameter limit: The most rows on a page.
-    /// - Parameter cursor: The `next_cursor` of the page before, as it was; its format is the server's own. Anything else is `invalid_value`.
+    /// - Parameter cursor: The `next_cursor` of the page before, as it was, with all other parameters as they were but `limit`; its format is the server's own. Anything else is `invalid_value`.
     public func listParcels(q: String? = nil, way: String? = nil, status: String? = nil, limit: Int? = nil, cursor: String? = nil) async throws -> ParcelPage {
         try await send("GET", "/api/office/parcels", query: [("q", q), ("way", way), ("status", status), ("limit", limit.map(Self.number)), ("cursor", cursor)])
     }

@@ -34,7 +34,7 @@ enum HostileText {
         " ", "  ", "\t", "00000000-0000-0000-0000-000000000000", "ffffffff-ffff-ffff-ffff-ffffffffffff", "{" + ID.fresh() + "}",
         ID.fresh() + " ", ID.fresh().replacing("-", with: ""), "urn:uuid:" + ID.fresh(), "c3a4d5e6-1b2c-4d3e-8f90-a1b2c3d4e5g6",
     ]
-    /// As `next_cursor` is made, from what it never says.
+    /// As the place in `next_cursor` is made, from what it never says; a mark goes in front.
     static let cursors = [
         "9223372036854775807", "-9223372036854775808", "253402300799999999", "253402300800000000", "-62135596800000000", "0",
         "NaN",

@@ -54,8 +54,7 @@ import Testing
         let call = try DescribedCall(operation)
         let target = call.request.target
         let path = target.prefix { $0 != "?" }
-        let texts = HostileText.all + (operation.id == "listReservations" ? HostileText.cursors : [])
-        let escaped = texts.map { $0.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "" } + Self.notText
+        let escaped = HostileText.all.map { $0.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "" } + Self.notText
         let names = operation.parameters.filter { $0["in"] == "query" }.compactMap { $0["name"]?.string }
         let targets = escaped.flatMap { text in
             names.map {
