@@ -33,6 +33,22 @@ import Testing
         #expect(try places() == ["MDE"])
     }
 
+    @Test("of an asset that is alone at its place: the new spelling stands; where others are, it is theirs")
+    func corrected() throws {
+        let path = "/assets/\(shelf.cameras[0].id)"
+        func put(_ place: String) throws -> JSONTree? { try desk.patch(path, ["location": .string(place)])["location"] }
+        #expect(try put("bodega 2") == "bodega 2")
+        // What is gone for good is at no place.
+        _ = try shelf.house.addAsset(of: shelf.camera, location: "bodega 2", status: "ARCHIVED")
+        #expect(try put(" Bodega 2 ") == "Bodega 2")
+        #expect(try places() == ["Bodega 2", "MDE"])
+        _ = try shelf.house.addAsset(of: shelf.camera, location: "Bodega 2")
+        #expect(try put("BODEGA 2") == "Bodega 2")
+        // Alone at one, with another that the house has too: that one.
+        try shelf.house.database.query("update assets set location = 'BODEGA 2' where id = $1", [shelf.cameras[0].id])
+        #expect(try put("bodega 2") == "Bodega 2")
+    }
+
     @Test("of a return, of which nothing moves") func brought() throws {
         #expect(try shelf.phone.pickUp(shelf.cameras[0], on: shelf.reservation, at: minutesAgo(9)).status == 200)
         let trace = try shelf.trace {
