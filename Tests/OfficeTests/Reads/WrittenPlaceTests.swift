@@ -90,6 +90,20 @@ import Testing
         #expect(put.status == 200 && put["locations"] == ["CLO", "MDE"])
     }
 
+    @Test(
+        "all places of the house are walked for one that is written otherwise, and for no other",
+        arguments: [("MDE", nil), (" MDE ", nil), ("mde", "1")] as [(String, String?)])
+    func walked(place: String, walks: String?) throws {
+        let session = try TestDatabase.shared().session()
+        try session.execute("begin; set local track_functions = 'all'")
+        try session.query("select office.switch_tenant($1)", [shelf.house.tenant])
+        let known = try session.value("select k.known from office.known_places($1, array[$2]) as k", [shelf.house.tenant, place])
+        let calls = try session.value(
+            "select calls from pg_stat_xact_user_functions where schemaname = 'office' and funcname = 'locations_of'")
+        try session.execute("rollback")
+        #expect(known == "MDE" && calls == walks)
+    }
+
     @Test("a new one stays as it is written; of two that the house has each is found; what is gone for good is no place")
     func own() throws {
         let path = "/assets/\(shelf.cameras[0].id)"
