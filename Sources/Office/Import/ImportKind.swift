@@ -135,6 +135,10 @@ package enum ImportKind: String, Sendable, CaseIterable {
                 es:
                     "La cantidad de un artículo con equipos es el número de sus equipos. Si el equipo se cuenta, escriba no en `serialized`."
             )
+        case (.clients, .notSupported, _):
+            Phrase(
+                en: "This client was erased, and the person's data stay away. Leave this row out.",
+                es: "Este cliente se borró, y los datos de la persona no vuelven. Omita esta fila.")
         case (.tickets, .notSupported, "display_id"):
             Phrase(en: "A ticket keeps its number.", es: "Una solicitud conserva su número.")
         case (.tickets, .notSupported, _):

@@ -34,6 +34,8 @@ package final class AuditSigner: Sendable {
     private let findKey: @Sendable () throws(CommandFailure) -> SealingKey?
     private let pool = BlockingPool(name: "audit", threads: 1)
     private let found = Mutex<SealingKey?>(nil)
+    /// By the key that was found, which stays.
+    private let checked = CheckedNotes()
 
     /// - Parameter key: looks for the sealing key, and may block.
     package init(_ shelf: CheckpointShelf, key: @escaping @Sendable () throws(CommandFailure) -> SealingKey?) {
@@ -47,13 +49,14 @@ package final class AuditSigner: Sendable {
     }
 
     /// Whoever makes a new sealing key has a new one here too.
-    private static func isSigned(_ kept: CheckpointShelf.Kept, by sealing: SealingKey) -> Bool {
-        let origin = kept.checkpoint.origin
-        guard let key = key(of: origin, under: sealing), let verifier = NoteVerifier(name: origin, publicKey: key.publicKey)
-        else {
-            return false
+    private func isSigned(_ kept: CheckpointShelf.Kept, of tenant: String, by sealing: SealingKey) -> Bool {
+        checked.isGood(kept.note, of: tenant) {
+            let origin = kept.checkpoint.origin
+            guard let key = Self.key(of: origin, under: sealing),
+                let verifier = NoteVerifier(name: origin, publicKey: key.publicKey)
+            else { return false }
+            return (try? SignedNote(Array(kept.note.utf8)).verify(by: verifier)) != nil
         }
-        return (try? SignedNote(Array(kept.note.utf8)).verify(by: verifier)) != nil
     }
 
     package static let asking = Statement.call(
@@ -78,7 +81,7 @@ package final class AuditSigner: Sendable {
             if head.signedIn != head.here {
                 _ = try await ask(Self.noting, ["tenant": tenant, "generation": String(head.generation)], services)
             }
-            if let kept, kept.checkpoint == head.checkpoint, Self.isSigned(kept, by: sealing) {
+            if let kept, kept.checkpoint == head.checkpoint, isSigned(kept, of: tenant, by: sealing) {
                 return Signed(kept: kept, sealedAt: head.sealedAt)
             }
             if let kept, head.generation > kept.generation, head.generation != begun { warn(of: head, tenant, services) }
@@ -103,7 +106,7 @@ package final class AuditSigner: Sendable {
         try await pool.run { [self] () throws(Trouble) in
             guard let kept = try newest(of: tenant) else { return true }
             if "\(kept.checkpoint.size)" != size || "\(kept.generation)" != generation { return true }
-            return try !Self.isSigned(kept, by: key())
+            return try !isSigned(kept, of: tenant, by: key())
         }
     }
 

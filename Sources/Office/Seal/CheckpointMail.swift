@@ -9,7 +9,7 @@ import Settings
 package enum CheckpointMail {
     package static let job = Job(
         "checkpoint_mail", of: .process, every: { _ in .seconds(3600) }, startsAfter: { _ in .seconds(10) },
-        isNeeded: { $0.settings[.checkpointMail] != nil && $0[AuditSigner.self] != nil }, .task(send))
+        isNeeded: { $0.settings[.checkpointMail] != nil && $0[AuditSigner.self] != nil }, .task(run))
 
     private static let mailing = Statement.call(
         "office.mail_checkpoints", ["recipient": "text", "subject": "text", "bodies": "text[]", "pause": "interval"])
@@ -18,6 +18,18 @@ package enum CheckpointMail {
     private static let pause: Duration = .seconds(86_400)
     /// How many notes a mail has: they are of some 300 bytes.
     private static let most = 500
+
+    private static func run(_ services: Services) async throws(JobFailure) -> Job.Next {
+        do throws(JobFailure) {
+            let next = try await send(services)
+            services[CheckpointMailWatch.self]?.note(isStopped: false)
+            return next
+        } catch {
+            // A database that is away is told of elsewhere.
+            if !error.isOfConnection { services[CheckpointMailWatch.self]?.note(isStopped: true) }
+            throw error
+        }
+    }
 
     private static func send(_ services: Services) async throws(JobFailure) -> Job.Next {
         guard let signer = services[AuditSigner.self], let recipient = services.settings[.checkpointMail] else { return .never }

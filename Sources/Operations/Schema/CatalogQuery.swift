@@ -1,7 +1,7 @@
 import API
 
 /// The questions to Postgres' catalog for the checks of rights, each a list of faults.
-enum CatalogQuery {
+package enum CatalogQuery {
     /// Goes on from the role's name. A function of ours without rights of its own runs in others, with theirs, and its owner may
     /// change it. One that is not ours and has no rights is told elsewhere.
     static let officeRoleFaults = """
@@ -58,6 +58,9 @@ enum CatalogQuery {
         where t.tgenabled in ('D', 'R')
         order by 1
         """
+
+    /// Whether any of these is off.
+    package static let holdsNoRule = "select exists (\(triggersOff)) or exists (\(tablesWithForeignKeysOff))"
 
     static let functionsNotExecutable = """
         select p.oid::regproc::text from pg_proc p

@@ -1,5 +1,6 @@
 import API
 import Crypto
+import Office
 import Synchronization
 
 /// Says whether the server can do its work, part by part (docs/reference/monitoring.md, "Health"). Shared by all loops.
@@ -54,8 +55,10 @@ final class Readiness: Sendable {
             + (state.withLock { $0.storage.isFull } ? [StorageState.fullWarning] : []) + otherWarnings()
     }
 
-    /// The warnings that it may give by itself.
-    static let ownWarnings = [ForwardingWatch.warning, StorageState.fullWarning]
+    /// The warnings that there may be of this process, beside those of jobs and services.
+    static let ownWarnings = [
+        ForwardingWatch.warning, StorageState.fullWarning, TriggerWatch.warning, CheckpointMailWatch.warning,
+    ]
 
     /// The parts by name, and whether each is up.
     func parts(postgresIsUp: Bool) -> [(name: String, isUp: Bool)] {

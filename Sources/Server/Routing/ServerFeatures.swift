@@ -9,5 +9,6 @@ extension [Feature] {
             Feature(DescriptionEndpoints.endpoints),
             Feature(jobs: [VAPIDKeyWatch.job]),
             Feature(sends: OperationWatch.statements, jobs: [OperationWatch.job]),
+            Feature(sends: TriggerWatch.statements, jobs: [TriggerWatch.job]),
         ]
 }

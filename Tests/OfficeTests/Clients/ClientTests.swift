@@ -204,6 +204,34 @@ import Testing
         #expect(try desk.patch("/clients/\(house.client)", ["display_name": "Acme Films"], key: other).text == kept)
     }
 
+    @Test("erased for good: no edit and no file brings the person back; what is none of the person's can be changed")
+    func erasedForGood() throws {
+        let id = try #require(try desk.post("/clients", Self.whole)["id"]?.string)
+        let erased = try house.phone(.admin).post("/clients/\(id)/erase", [:]).text
+        let back = try desk.patch(
+            "/clients/\(id)",
+            ["display_name": "Cine Sur", "email": "cine@sur.example", "phone": "+57 1", "notes": "X", "archived": false])
+        #expect(back.status == 400 && back.code == "validation_failed")
+        #expect(
+            back.faults == ["display_name not_supported", "email not_supported", "notes not_supported", "phone not_supported"])
+        let file = "external_id,display_name,email\nC-7,Cine Sur,cine@sur.example\n"
+        let imported = try desk.importFile("clients", file)
+        #expect(imported.status == 400)
+        #expect(imported.rowFaults.sorted() == ["2 display_name not_supported", "2 email not_supported"])
+        #expect(
+            imported.faultMessages.allSatisfy { $0?.hasPrefix("This client was erased") == true }, "\(imported.faultMessages)")
+        #expect(try desk.get("/clients/\(id)").text == erased)
+        // Said twice, as it is, and without what is the person's.
+        let same = try desk.patch("/clients/\(id)", ["display_name": "–", "email": nil])
+        #expect(same.status == 200 && same.text == erased)
+        #expect(try desk.importFile("clients", "external_id,display_name\nC-7,–\n")["same"] == 1)
+        for _ in 0..<2 {
+            #expect(try desk.patch("/clients/\(id)", ["external_id": .string(ID.fresh())]).status == 200)
+            #expect(try desk.patch("/clients/\(id)", ["phone": "+57 1"]).faults == ["phone not_supported"])
+        }
+        #expect(try house.database.value("select audit_salt is null from clients where id = $1", [id]) == "t")
+    }
+
     @Test("reads need viewer, changes manager, erasing admin")
     func roles() throws {
         #expect(try house.phone(.viewer).get("/clients").status == 200)

@@ -246,6 +246,7 @@ import Testing
         ("`sign_in` | # min", "Accounts/SignIn/Sessions/SignInPurge", everySeconds, 60),
         ("`unfinished_uploads` | # min", "Storage/DiskSweep", everySeconds, 60),
         ("`operations` | # s", "Server/Health/OperationWatch", "let period: Duration = .seconds(", 1),
+        ("`triggers` | # min", "Server/Health/TriggerWatch", everySeconds, 60),
         ("`storage` | # s", "Server/Health/StorageWatch", everySeconds, 1),
         ("`token_keys` | # min", "Crypto/Keys/KeyRing", "every interval: Duration = .seconds(", 60),
         ("`token_keys` | 10 min, # min for its own", "Accounts/SignIn/Keys/Issuer", "let interval: Duration = .seconds(", 60),

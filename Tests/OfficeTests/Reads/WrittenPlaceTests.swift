@@ -33,6 +33,22 @@ import Testing
         #expect(try places() == ["MDE"])
     }
 
+    @Test("of an asset that is alone at its place: the new spelling stands; where others are, it is theirs")
+    func corrected() throws {
+        let path = "/assets/\(shelf.cameras[0].id)"
+        func put(_ place: String) throws -> JSONTree? { try desk.patch(path, ["location": .string(place)])["location"] }
+        #expect(try put("bodega 2") == "bodega 2")
+        // What is gone for good is at no place.
+        _ = try shelf.house.addAsset(of: shelf.camera, location: "bodega 2", status: "ARCHIVED")
+        #expect(try put(" Bodega 2 ") == "Bodega 2")
+        #expect(try places() == ["Bodega 2", "MDE"])
+        _ = try shelf.house.addAsset(of: shelf.camera, location: "Bodega 2")
+        #expect(try put("BODEGA 2") == "Bodega 2")
+        // Alone at one, with another that the house has too: that one.
+        try shelf.house.database.query("update assets set location = 'BODEGA 2' where id = $1", [shelf.cameras[0].id])
+        #expect(try put("bodega 2") == "Bodega 2")
+    }
+
     @Test("of a return, of which nothing moves") func brought() throws {
         #expect(try shelf.phone.pickUp(shelf.cameras[0], on: shelf.reservation, at: minutesAgo(9)).status == 200)
         let trace = try shelf.trace {
@@ -72,6 +88,20 @@ import Testing
     @Test("of what a person wants to be told of") func wishes() throws {
         let put = try desk.put("/notifications/settings", ["locations": ["mde ", "MDE", "CLO"]])
         #expect(put.status == 200 && put["locations"] == ["CLO", "MDE"])
+    }
+
+    @Test(
+        "all places of the house are walked for one that is written otherwise, and for no other",
+        arguments: [("MDE", nil), (" MDE ", nil), ("mde", "1")] as [(String, String?)])
+    func walked(place: String, walks: String?) throws {
+        let session = try TestDatabase.shared().session()
+        try session.execute("begin; set local track_functions = 'all'")
+        try session.query("select office.switch_tenant($1)", [shelf.house.tenant])
+        let known = try session.value("select k.known from office.known_places($1, array[$2]) as k", [shelf.house.tenant, place])
+        let calls = try session.value(
+            "select calls from pg_stat_xact_user_functions where schemaname = 'office' and funcname = 'locations_of'")
+        try session.execute("rollback")
+        #expect(known == "MDE" && calls == walks)
     }
 
     @Test("a new one stays as it is written; of two that the house has each is found; what is gone for good is no place")

@@ -29,6 +29,7 @@ import Testing
         }
         #expect(try session.value("select count(*) from office.jobs where name = 'checkpoint_mail'") == "1")
         #expect(try session.value("select count(*) from signin.mail_outbox") == "1")
+        #expect(try servers[0].readiness()["warnings"]?.array?.contains("checkpoint_mail_stopped") == false)
     }
 
     @Test("without a mail server that is a failure of the job, and no silence") func withoutMail() throws {
@@ -41,6 +42,12 @@ import Testing
         let server = try TestServer.start(settings: settings, database: scene.database)
         #expect(eventually { server.log.lines(containing: "CHECKPOINT_MAIL needs SMTP_URL").count == 1 }, "\(server.log.tail)")
         #expect(server.log.lines(containing: "no checkpoint is mailed: CHECKPOINT_MAIL is set").count == 1)
+        #expect(try isWarned(server))
+    }
+
+    /// At the first failure, not after the three periods in which every job may fail.
+    private func isWarned(_ server: TestServer) throws -> Bool {
+        try eventually { try server.readiness()["warnings"]?.array?.contains("checkpoint_mail_stopped") == true }
     }
 
     @Test("so it is without a key to sign with") func withoutKey() throws {
@@ -50,5 +57,6 @@ import Testing
         ])
         #expect(
             eventually { server.log.lines(containing: "CHECKPOINT_MAIL needs a sealing key").count == 1 }, "\(server.log.tail)")
+        #expect(try isWarned(server))
     }
 }

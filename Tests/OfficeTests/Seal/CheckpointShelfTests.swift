@@ -16,6 +16,23 @@ import Testing
         return try #require(CheckpointShelf.Kept(note: note))
     }
 
+    @Test("a signature that was found good is checked once, as long as no byte of the note is another; a bad one each time")
+    func checkedOnce() {
+        let notes = CheckedNotes()
+        var checks = 0
+        func isGood(_ note: String, of tenant: String = Self.tenant, really: Bool = true) -> Bool {
+            notes.isGood(note, of: tenant) {
+                checks += 1
+                return really
+            }
+        }
+        #expect(isGood("caf\u{e9}") && isGood("caf\u{e9}") && checks == 1)
+        #expect(!isGood("cafe\u{301}", really: false) && !isGood("cafe\u{301}", really: false) && checks == 3)
+        #expect(isGood("caf\u{e9}") && checks == 3)
+        #expect(isGood("caf\u{e9}", of: "another") && checks == 4)
+        #expect(isGood("next") && isGood("next") && checks == 5)
+    }
+
     @Test("of several that are put there at once the newest stays, and each server is told which is there")
     func newest() throws {
         let folder = try StorageFolder()

@@ -113,6 +113,22 @@ import Testing
         try shelf.trace { try bring(camera, to: "BOG", key: $0) }.expectRefusal("asset_not_checked_out")
     }
 
+    @Test("how the house writes the place is looked for before anything is locked") func lookedForFirst() throws {
+        #expect(try shelf.phone.pickUp(camera, on: shelf.reservation, at: minutesAgo(9)).status == 200)
+        let session = try TestDatabase.shared().session()
+        try session.execute("begin")
+        try session.query(
+            "select from assets where tenant_id = $1 and id = $2 for no key update", [shelf.house.tenant, camera.id])
+        let (phone, unit, reservation) = (shelf.phone, camera, shelf.reservation)
+        let returning = BackgroundWork { try phone.bringBack(unit, from: reservation, saying: ["location": "mde"]) }
+        #expect(try session.isWaitedFor(seenFrom: shelf.house.database))
+        // Whoever looked now would find it as it was written.
+        _ = try shelf.house.addAsset(of: shelf.camera, location: "mde")
+        try session.execute("commit")
+        #expect(try returning.value().status == 200)
+        #expect(try place(of: camera) == "MDE")
+    }
+
     @Test("in an outbox it is taken as alone") func outbox() throws {
         #expect(try shelf.phone.pickUp(camera, on: shelf.reservation, at: minutesAgo(9)).status == 200)
         let body: JSONTree = ["asset_id": .string(camera.id), "at": .string(WireTime.now()), "location": "BOG"]

@@ -26,7 +26,7 @@ begin
         return office.not_found_result(caller, 'client_not_found');
     end if;
     is_erased := office.is_edited_by(caller.tenant, 'client', person.id, key)
-        or (person.display_name = '–' and num_nonnulls(person.email, person.phone, person.notes, person.audit_salt) = 0);
+        or office.is_erased(person);
     if not is_erased then
         erased_at := clock_timestamp();
         update public.clients c

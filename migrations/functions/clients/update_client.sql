@@ -1,5 +1,5 @@
 -- PATCH /clients/{id}: what the fields name is changed, null clears. `version` is the one that the edit was made from, where the
--- caller said it.
+-- caller said it. Of one that was erased the person does not come back.
 create or replace function office.update_client(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     client uuid, fields jsonb, version int, retention interval default '90 days'
@@ -14,6 +14,7 @@ declare
     caller office.caller;
     before public.clients;
     after public.clients;
+    restored text[];
     made record;
 begin
     select * into begun
@@ -32,7 +33,10 @@ begin
     end if;
 
     after := office.edit_client(caller.tenant, before, fields);
-    if after is not distinct from before then
+    restored := office.restored_fields(before, after);
+    if restored <> '{}' then
+        return office.faults_result(caller, restored, 'not_supported');
+    elsif after is not distinct from before then
         return office.store_result(caller, key, fingerprint, 200, office.client_record_json(before)::text, is_lasting => true);
     end if;
     select * into made from office.save_client(caller, before, after);

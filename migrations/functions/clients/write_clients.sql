@@ -43,8 +43,11 @@ begin
                 when (g.after).archived_at is not null and (g.before).archived_at is null then clock_timestamp()
                 else (g.after).archived_at
             end as archived_at,
-            -- One that another program made, or that was erased, has none.
-            case when (g.before).audit_salt is null then office.new_salt() else (g.before).audit_salt end as salt
+            -- One that another program made has none, and gets one; one that was erased stays so.
+            case
+                when (g.before).audit_salt is null and not office.is_erased(g.before) then office.new_salt()
+                else (g.before).audit_salt
+            end as salt
         from unnest(edits) as g
         where (g.before).id is not null
     ) as e

@@ -35,7 +35,7 @@ begin
     end if;
     after := jsonb_populate_record(before, fields);
     if after.location is distinct from before.location then
-        after.location := office.known_place(caller.tenant, after.location);
+        after.location := office.corrected_place(before, after.location);
     end if;
     if after is not distinct from before then
         return office.store_result(caller, key, fingerprint, 200, shown_before::text, is_lasting => true);

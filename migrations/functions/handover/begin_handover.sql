@@ -19,6 +19,8 @@ declare
     judged_at timestamptz;
     meant record;
     code text;
+    -- An assignment is worked out on the spot where PERFORM would start a query.
+    setting text;
 begin
     begun := office.begin_change(
         tenant, subject, session, case when override_reason is null then role else 'override' end, request_id, key, fingerprint,
@@ -53,6 +55,12 @@ begin
         end if;
     end if;
 
+    if direction = 'in' and current_setting('office.returned_to', true) <> '' then
+        -- Before the first lock: one that is written otherwise is looked for among all places of the house.
+        setting := set_config(
+            'office.returned_to',
+            coalesce(office.known_place((begun.caller).tenant, current_setting('office.returned_to', true)), ''), true);
+    end if;
     if override_reason is null then
         claimed := office.try_lock_reservation(begun.caller, reservation);
     else

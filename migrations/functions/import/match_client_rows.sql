@@ -1,5 +1,5 @@
 -- The rows of a file of clients, each with the client that its id or else its external id finds, what it would be afterwards, and
--- its faults. A new one keeps the id of its row.
+-- its faults. A new one keeps the id of its row; of one that was erased the person does not come back.
 create or replace function office.match_client_rows(tenant uuid, columns text[], rows jsonb)
 returns table (line int, before public.clients, after public.clients, faults jsonb[])
 language sql
@@ -41,6 +41,13 @@ as $$
                     || jsonb_build_object('client_id', f.by_external_id),
                 office.import_fault(p.id is null and not f.fields ? 'display_name', 'display_name', 'required', null)
             ], null)
+            || case
+                when office.is_erased(p)
+                    then array(
+                        select office.import_fault(true, r.name, 'not_supported', f.fields ->> r.name)
+                        from unnest(office.restored_fields(p, office.edit_client(tenant, p, f.fields))) as r (name))
+                else '{}'
+            end
     from found f
     left join public.clients p on p.tenant_id = match_client_rows.tenant and p.id = f.id
 $$;

@@ -25,8 +25,8 @@ extension [PostgresMessage] {
     private static let namesOfOthers: Set<String> = {
         let jobs = [Feature].server.jobs.flatMap(\.statements) + JobTurn.statements + [JobTurn.dueTenants]
         let outboxes = WebhookOutbox.statements + PushOutbox.statements + MailOutbox.statements
-        let tasks = OperationWatch.statements + UploadSweep.statements + CheckpointSigning.statements + CheckpointMail.statements
-        let others = ChangeWatch.statements + RefusalLog.statements + SessionSightings.statements
+        let tasks = OperationWatch.statements + TriggerWatch.statements + UploadSweep.statements + CheckpointSigning.statements
+        let others = CheckpointMail.statements + ChangeWatch.statements + RefusalLog.statements + SessionSightings.statements
         return Set((jobs + outboxes + tasks + others).map(\.name))
     }()
 }
