@@ -35,7 +35,7 @@ import Testing
     @Test("the forge's tests run in the image that the Dockerfile builds in")
     func workflow() throws {
         let image = try #require(try Document("Dockerfile").lines.first { $0.hasPrefix("ARG SWIFT_IMAGE=") }?.dropFirst(16))
-        #expect(try Document(".github/workflows/test.yml").lines.contains("    container: \(image)"))
+        #expect(try Document(".github/workflows/test.yml").lines.contains("      image: \(image)"))
     }
 
     @Test("the client guide's table of the API has every operation of the office")
