@@ -6,6 +6,10 @@ import Text
 public final class Connector: Sendable {
     let configuration: PostgresConfiguration
     private let pool = BlockingPool(name: "pg-connect", threads: 2)
+    /// Of all loops.
+    let heavyReads: HeavyReads
+    /// Who brings a whole file, of all loops. Few wait: each holds one in memory.
+    let longTurns = HouseTurns(1, waiting: (inAll: 4, ofOwner: 1))
 
     private let report: @Sendable (PostgresError?) -> Void
     /// The errors that were reported since one was last made, so that many connections that try again and again say each once.
@@ -19,6 +23,7 @@ public final class Connector: Sendable {
     public init(_ configuration: PostgresConfiguration, report: @escaping @Sendable (PostgresError?) -> Void = { _ in }) {
         self.configuration = configuration
         self.report = report
+        heavyReads = HeavyReads(HouseTurns(max(1, configuration.heavyReadsOfHouse), waiting: (inAll: 256, ofOwner: 16)))
     }
 
     /// A connection, ready for use.

@@ -36,6 +36,10 @@ public final class Database {
         quick = ReadPipelines(max(1, configuration.readConnections), connector, on: loop)
         slow = ExclusivePool(connector, on: loop, configuration.slowReads)
         writes = ExclusivePool(connector, on: loop, configuration.writes)
+        slow.served = { [loop, heavyReads = connector.heavyReads] request, duration in
+            guard let owner = request.owner else { return }
+            heavyReads.note(HeavyReads.Kind(statement: request.statement.name, house: owner.house), took: duration, at: loop.now)
+        }
     }
 
     /// One read-only statement; it must not write. A quick one is batched with others of this loop turn.
@@ -54,7 +58,12 @@ public final class Database {
                 slowKinds.insert(kind, at: loop.now)
             }
         }
-        return try await send(statement, values, owner, slowMeter) { [slow] in slow.submit($0) }
+        let heavy = connector.heavyReads
+        let isHeavy = owner.map { heavy.contains(HeavyReads.Kind(statement: statement.name, house: $0.house), at: loop.now) }
+        let turns = isHeavy == true ? heavy.turns : nil
+        return try await inTurn(of: owner, turns, patience: configuration.slowAcquireTimeout, slowMeter) {
+            () throws(PostgresError) in try await send(statement, values, owner, slowMeter) { [slow] in slow.submit($0) }
+        }
     }
 
     /// One statement that may write: a transaction of its own, committed when this returns.
@@ -65,16 +74,34 @@ public final class Database {
     }
 
     /// The same of one that may take minutes, because it brings a whole file. They take turns over connections of their own.
+    ///
+    /// - Parameter isOnlyOne: whether the owner's house does one of them at a time, over all loops.
     public func writeLong(
-        _ statement: Statement, _ arguments: Arguments = [:], of owner: Owner? = nil
+        _ statement: Statement, _ arguments: Arguments = [:], of owner: Owner? = nil, isOnlyOne: Bool = false
     ) async throws(PostgresError) -> Rows {
         let long = self.long ?? ExclusivePool(connector, on: loop, configuration.longWrites, for: .long)
         self.long = long
-        return try await send(
-            statement, try statement.values(arguments), owner, longMeter, within: configuration.longTimeout
-        ) {
-            long.submit($0)
+        let values = try statement.values(arguments)
+        let turns = isOnlyOne ? connector.longTurns : nil
+        return try await inTurn(of: owner, turns, patience: configuration.longWrites.patience, longMeter) {
+            () throws(PostgresError) in
+            try await send(statement, values, owner, longMeter, within: configuration.longTimeout) { long.submit($0) }
         }
+    }
+
+    /// Sends when it is the owner's turn; at once where there are no turns.
+    private func inTurn(
+        of owner: Owner?, _ turns: HouseTurns?, patience: Duration, _ meter: LaneMeter,
+        _ send: () async throws(PostgresError) -> Rows
+    ) async throws(PostgresError) -> Rows {
+        guard let owner, let turns else { return try await send() }
+        let start = EventLoop.Instant.now
+        guard await turns.take(owner, on: loop, until: start + patience) else {
+            if configuration.countsStatements { meter.figures.record(.failure(.poolExhausted), after: .now - start) }
+            throw .poolExhausted
+        }
+        defer { turns.pass(owner) }
+        return try await send()
     }
 
     /// True when every connection is open that requests may need.

@@ -8,12 +8,13 @@ final class ExclusiveConnection {
     private let managed: ManagedConnection
     private let loop: EventLoop
     private var request: Request?
+    private var begun = EventLoop.Instant.now
     /// True while the request's statement is prepared, which is sent next.
     private var isPreparing = false
     private var result: LibPQ.Outcome?
     private var watchdog: Timer?
-    /// Called when a statement has its answer, with whose it was.
-    var finished: (Request) -> Void = { _ in }
+    /// Called when a statement has its answer, with whose it was and how long it took.
+    var finished: (Request, Duration) -> Void = { _, _ in }
     /// Called when it can take a statement: opened, or done with the last.
     var becameIdle: () -> Void = {}
     /// Called when it could not be opened.
@@ -34,6 +35,7 @@ final class ExclusiveConnection {
         guard let connection = managed.connection else { return request.complete(.failure(.unavailable)) }
         do throws(PostgresError) {
             self.request = request
+            begun = .now
             isPreparing = connection.mustPrepare(request.statement)
             let isSent =
                 try isPreparing
@@ -102,7 +104,7 @@ final class ExclusiveConnection {
         guard let request else { return }
         self.request = nil
         request.complete(result)
-        finished(request)
+        finished(request, .now - begun)
         if isIdle { becameIdle() }
     }
 

@@ -19,9 +19,11 @@ final class ExclusivePool {
     private let loop: EventLoop
     private let limits: Limits
     private var connections: [ExclusiveConnection] = []
-    private var turns = PoolQueue()
+    private var turns = PoolQueue<Request>()
     private var underWay: [Owner: Int] = [:]
     private var houses = HousesOfLate()
+    /// Called when a statement has its answer, with whose it was and how long it kept its connection.
+    var served: (Request, Duration) -> Void = { _, _ in }
 
     init(_ connector: Connector, on loop: EventLoop, _ limits: Limits, for use: ManagedConnection.Use = .exclusive) {
         self.loop = loop
@@ -29,7 +31,10 @@ final class ExclusivePool {
         connections = (0..<limits.connections).map { _ in
             let managed = ManagedConnection(connector, on: loop, for: use)
             let connection = ExclusiveConnection(managed, on: loop)
-            connection.finished = { [unowned self] request in release(request) }
+            connection.finished = { [unowned self] request, duration in
+                served(request, duration)
+                release(request)
+            }
             connection.becameIdle = { [unowned self] in serveWaiting() }
             connection.becameUnavailable = { [unowned self] in failIfAllFailed() }
             return connection

@@ -1,8 +1,14 @@
 import DequeModule
 
+/// Something that somebody asks for.
+protocol Owned: AnyObject {
+    /// Who asks; nil for the server itself.
+    var owner: Owner? { get }
+}
+
 /// Those who wait for a connection: one of each house in turn, and of a house one of each person, so that who asks for much keeps nobody
 /// but themselves waiting. Requests without an owner count as those of one house.
-struct PoolQueue {
+struct PoolQueue<Request: Owned> {
     private var houses = Turns<String?, Turns<Owner?, Deque<Request>>>()
     /// How many wait.
     private(set) var count = 0

@@ -20,6 +20,8 @@ public struct PostgresConfiguration: Sendable {
     public var connectTimeout: Duration = .seconds(5)
     /// Connections a loop for slow reads, one read each. At least 1.
     public var slowReadConnections = 2
+    /// Heavy reads of one house at a time, over all loops. At least 1.
+    public var heavyReadsOfHouse = 1
     /// How long a statement may run.
     public var statementTimeout: Duration = .seconds(15)
     /// How long one may take that brings a whole file.

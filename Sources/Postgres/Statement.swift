@@ -63,7 +63,7 @@ public struct Statement: Sendable, Hashable {
 }
 
 /// A statement on its way, and the task that waits for its rows.
-final class Request {
+final class Request: Owned {
     let statement: Statement
     let parameters: [String?]
     /// Who asks; nil for the server itself.

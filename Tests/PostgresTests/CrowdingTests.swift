@@ -1,6 +1,7 @@
 import EventLoop
-import Postgres
 import Testing
+
+@testable import Postgres
 
 /// What one person asks for keeps the others waiting no longer than it must.
 @Suite(.serialized, .timeLimit(.minutes(9)))
@@ -141,6 +142,108 @@ struct CrowdingTests {
         // Side by side.
         #expect(alone == ["y"])
         #expect(first == "one")
+        await pool.close()
+    }
+
+    @Test("heavy reads of a house take turns, of however many people; its light ones and those of other houses go past")
+    func heavyReads() async throws {
+        let pool = try Pool(Self.statements) {
+            $0.slowReadConnections = 4
+            $0.slowAcquireTimeout = .seconds(60)
+        }
+        let names = await pool.run { database in
+            let door = LoopBound((database, Order()), to: pool.loop)
+            func read(_ statement: Statement, _ arguments: Arguments, _ owner: Owner, as name: String) async {
+                _ = await Ending { () async throws(PostgresError) in
+                    defer { door.value.1.names.append(name) }
+                    return try await door.value.0.read(statement, arguments, speed: .slow, of: owner)
+                }
+            }
+            func nap(_ seconds: String, _ owner: Owner, as name: String) async {
+                await read(Self.nap, ["seconds": seconds], owner, as: name)
+            }
+            let (first, second) = (Owner("x", of: "large"), Owner("y", of: "large"))
+            // All connections are made, and naps of that house are heavy from here on.
+            await withTaskGroup { group in
+                for house in ["a", "b", "c"] { group.addTask { await nap("0", Owner(house, of: house), as: house) } }
+                group.addTask { await nap("1", first, as: "x") }
+            }
+            door.value.1.names = []
+            await withTaskGroup { group in
+                group.addTask { await nap("1", first, as: "heavy") }
+                group.addTask { await nap("0", second, as: "another's heavy") }
+                group.addTask { await read(Self.echo, ["text": ""], second, as: "light") }
+                group.addTask { await nap("0", Owner("one", of: "small"), as: "small") }
+            }
+            return door.value.1.names
+        }
+        #expect(Set(names.prefix(2)) == ["light", "small"] && names.dropFirst(2) == ["heavy", "another's heavy"], "\(names)")
+        await pool.close()
+    }
+
+    @Test("what brings a whole file is one of a house at a time where it says so; another house's is done beside it")
+    func longTurns() async throws {
+        let pool = try Pool(Self.statements)
+        let names = await pool.run { database in
+            let door = LoopBound((database, Order()), to: pool.loop)
+            func nap(_ seconds: String, _ owner: Owner, as name: String, alone: Bool) async {
+                _ = await Ending { () async throws(PostgresError) in
+                    defer { door.value.1.names.append(name) }
+                    return try await door.value.0.writeLong(Self.nap, ["seconds": seconds], of: owner, isOnlyOne: alone)
+                }
+            }
+            await nap("0", Owner("x", of: "large"), as: "opened", alone: true)
+            await withTaskGroup { group in
+                group.addTask { await nap("1", Owner("x", of: "large"), as: "first", alone: true) }
+                group.addTask { await nap("0", Owner("y", of: "large"), as: "second", alone: true) }
+                group.addTask { await nap("0", Owner("y", of: "large"), as: "check", alone: false) }
+            }
+            let one = door.value.1.names
+            door.value.1.names = []
+            await withTaskGroup { group in
+                group.addTask { await nap("1", Owner("x", of: "large"), as: "first", alone: true) }
+                group.addTask { await nap("0", Owner("one", of: "small"), as: "small", alone: true) }
+            }
+            return [one, door.value.1.names]
+        }
+        #expect(names == [["opened", "check", "first", "second"], ["small", "first"]])
+        await pool.close()
+    }
+
+    @Test("turns of a house are given to its people one after another, whoever asked how often; who comes too late has none")
+    func turnsOfPeople() async throws {
+        let turns = HouseTurns(1, waiting: (inAll: 3, ofOwner: 2))
+        let pool = try Pool(Self.statements)
+        let (names, refused) = await pool.run { _ in
+            let order = LoopBound(Order(), to: pool.loop)
+            let (many, one) = (Owner("many", of: "house"), Owner("one", of: "house"))
+            func take(_ owner: Owner, within patience: Duration = .seconds(60)) async -> Bool {
+                await turns.take(owner, on: pool.loop, until: .now + patience)
+            }
+            #expect(await take(many))
+            #expect(await !take(many, within: .milliseconds(1)))
+            let refused = await withTaskGroup(of: Bool.self) { group in
+                // One of three is too many of one person.
+                for owner in [many, many, many, one] {
+                    group.addTask {
+                        guard await take(owner) else { return true }
+                        order.value.names.append(owner.person)
+                        turns.pass(owner)
+                        return false
+                    }
+                }
+                group.addTask {
+                    // The four have joined: each of them runs on this loop until it waits.
+                    turns.pass(many)
+                    return false
+                }
+                var refused = 0
+                for await isRefused in group where isRefused { refused += 1 }
+                return refused
+            }
+            return (order.value.names, refused)
+        }
+        #expect(names == ["many", "one", "many"] && refused == 1)
         await pool.close()
     }
 

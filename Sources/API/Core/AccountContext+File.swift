@@ -71,9 +71,12 @@ extension AccountContext {
     }
 
     /// Answers with what a changing function says that may take minutes, because it brings a whole file.
-    package func writeLong(_ statement: Statement, _ change: Change, _ own: Arguments) async throws(OfficeError) -> FunctionResult
-    {
+    ///
+    /// - Parameter isAlone: whether it waits until no other of its house is under way.
+    package func writeLong(
+        _ statement: Statement, _ change: Change, _ own: Arguments, isAlone: Bool
+    ) async throws(OfficeError) -> FunctionResult {
         let all = Arguments.change(change, of: caller, role, requestID: request.id, services) + own
-        return try await services.write(statement, all, of: caller, isLong: true)
+        return try await services.write(statement, all, of: caller, length: isAlone ? .longAlone : .long)
     }
 }

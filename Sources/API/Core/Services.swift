@@ -39,6 +39,8 @@ package final class Services {
     package let changes: ChangeTable
     /// What the server asks of houses for itself.
     package let houses: HouseFacts
+    /// The houses of people whose tokens name none, as Postgres found them.
+    private var foundHouses: [String: String] = [:]
     /// The parts that the targets above keep here, by type.
     private var parts: [ObjectIdentifier: AnyObject] = [:]
 
@@ -83,26 +85,35 @@ package final class Services {
     ) async throws(OfficeError) -> FunctionResult {
         let rows: Rows
         do throws(PostgresError) {
-            rows = try await database.read(statement, arguments, speed: speed, of: person?.owner)
+            rows = try await database.read(statement, arguments, speed: speed, of: person.map(owner))
         } catch {
             throw failure(error, of: statement)
         }
-        return try result(rows, of: statement)
+        return try result(rows, of: statement, for: person)
+    }
+
+    /// How long a change may take.
+    package enum Length: Sendable {
+        case short
+        /// Minutes.
+        case long
+        /// Minutes, and those of a house take turns.
+        case longAlone
     }
 
     /// A changing function's answer; sent again as a whole when it lost a race and was rolled back.
     package func write(
-        _ statement: Statement, _ arguments: Arguments, of person: VerifiedToken? = nil, isLong: Bool = false
+        _ statement: Statement, _ arguments: Arguments, of person: VerifiedToken? = nil, length: Length = .short
     ) async throws(OfficeError) -> FunctionResult {
         var attempts = 0
         while true {
             let rows: Rows
             do throws(PostgresError) {
-                let owner = person?.owner
+                let owner = person.map(owner)
                 rows =
-                    isLong
-                    ? try await database.writeLong(statement, arguments, of: owner)
-                    : try await database.write(statement, arguments, of: owner)
+                    length == .short
+                    ? try await database.write(statement, arguments, of: owner)
+                    : try await database.writeLong(statement, arguments, of: owner, isOnlyOne: length == .longAlone)
             } catch {
                 attempts += 1
                 guard error.isSerializationFailure, attempts < Self.attempts else { throw failure(error, of: statement) }
@@ -110,7 +121,7 @@ package final class Services {
                 await loop.sleep(for: Self.pause * attempts * Double.random(in: 1...2))
                 continue
             }
-            let answer = try result(rows, of: statement)
+            let answer = try result(rows, of: statement, for: person)
             tell(of: answer)
             return answer
         }
@@ -125,11 +136,24 @@ package final class Services {
     private static let attempts = 4
     private static let pause: Duration = .milliseconds(5)
 
-    private func result(_ rows: Rows, of statement: Statement) throws(OfficeError) -> FunctionResult {
+    private func result(
+        _ rows: Rows, of statement: Statement, for person: VerifiedToken?
+    ) throws(OfficeError) -> FunctionResult {
         guard let result = FunctionResult(rows) else {
             throw OfficeError(unreadable: statement.name, .unavailable, telling: log)
         }
+        if let person, person.tenant == nil, let house = result.tenant {
+            if foundHouses.count >= Self.mostFoundHouses { foundHouses.removeAll() }
+            foundHouses[person.subject] = house
+        }
         return result
+    }
+
+    private static let mostFoundHouses = 10_000
+
+    /// Whom Postgres' connections are shared out to.
+    private func owner(of person: VerifiedToken) -> Owner {
+        Owner(person.subject, of: person.tenant ?? foundHouses[person.subject])
     }
 
     private func failure(_ error: PostgresError, of statement: Statement) -> OfficeError {
@@ -149,9 +173,4 @@ extension OfficeError {
         log.write(.error, "an answer of Postgres can't be read", [("statement", .text(source))])
         self.init(code)
     }
-}
-
-extension VerifiedToken {
-    /// Whom Postgres' connections are shared out to.
-    fileprivate var owner: Owner { Owner(subject, of: tenant) }
 }

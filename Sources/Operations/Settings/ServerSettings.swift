@@ -159,6 +159,8 @@ extension Settings {
         database.readConnections = self[.readConnections]
         // The setting is for the process; every loop has its share, and at least one.
         database.writeConnections = (self[.writeConnections] + loopCount - 1) / loopCount
+        // Half of the processors are left to other houses, and to what takes less.
+        database.heavyReadsOfHouse = max(1, loopCount / 2)
         database.connectTimeout = self[.connectTimeout]
         database.acquireTimeout = self[.poolTimeout]
         database.slowAcquireTimeout = max(database.slowAcquireTimeout, self[.poolTimeout])

@@ -59,6 +59,26 @@ import Testing
         #expect(answer.status == 200 && answer.counts == [0, 2, 0, 0], "\(answer.text)")
     }
 
+    @Test("a second import of the house waits until the first is done; one more of the same person is to be sent again")
+    func turns() throws {
+        // One connection each.
+        let others = try (1...2).map { _ in try scene.house.phone(.manager) }
+        var waiting: [BackgroundWork<Answer>] = []
+        let answer = try whileImporting("asset_tag,location\n" + units.map { "\($0.tag),BOG\n" }.joined()) {
+            waiting = others.enumerated().map { number, other in
+                BackgroundWork { try other.importFile("clients", "external_id,display_name\nC-\(number),Acme \(number)\n") }
+            }
+            // One of the two is too many to wait, so the other waits.
+            #expect(eventually { waiting.contains(where: \.isOver) })
+        }
+        #expect(answer.status == 200)
+        let answers = try waiting.map { try $0.value() }.sorted { $0.status < $1.status }
+        #expect(answers.map(\.status) == [200, 503] && answers[1][header: "Retry-After"] == "1")
+        let made = try scene.house.database.value(
+            "select count(*) from clients where tenant_id = $1 and external_id like 'C-%'", [scene.house.tenant])
+        #expect(made == "1")
+    }
+
     @Test("what goes out meanwhile is not archived: the file is judged anew, and the row is at fault") func out() throws {
         let booking = try scene.house.addReservation([LineDraft(scene.item)])
         let file = "asset_tag,status\n" + units.map { "\($0.tag),ARCHIVED\n" }.joined()

@@ -15,6 +15,8 @@ final class BackgroundWork<Value: Sendable>: Sendable {
         }.start()
     }
 
+    var isOver: Bool { outcome.withLock { $0 != nil } }
+
     /// Waits for its end.
     func value() throws -> Value {
         SuiteTimes.count { ended.wait() }
