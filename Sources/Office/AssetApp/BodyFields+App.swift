@@ -43,15 +43,11 @@ extension BodyFields {
 
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.generalCategory == .control }
 
-    /// One of a few words, in any case, with spaces for underscores; it may be missing. A text of nothing is none of them.
+    /// One of a few words, in any case, with spaces for underscores; it may be missing.
     mutating func optionalWord<Word: RawRepresentable<String>>(
         _ name: String, _ type: Word.Type, _ inCase: (String) -> String
     ) -> Word? {
-        let given = faults.count
-        guard let text = appText(name, length: 1...100) else {
-            if has(name), faults.count == given { fail(name, .invalidValue) }
-            return nil
-        }
+        guard let text = appText(name, length: 1...100) else { return nil }
         let word = Word(rawValue: String(inCase(text).map { $0 == " " ? "_" : $0 }))
         if word == nil { fail(name, .invalidValue) }
         return word

@@ -62,13 +62,12 @@ struct Parcel {
 extension BodyFields {
     /// The parcels of a ticket: `tracking_numbers`, at most five, and `return_tracking` with its carrier and status.
     ///
-    /// - Parameter areNew: whether those that go out have to have a number. One that is said is never empty.
+    /// - Parameter areNew: whether those that go out have to have a number.
     mutating func parcels(areNew: Bool) -> [Parcel] {
         let outbound = list("tracking_numbers", atMost: 5, shorthand: "tracking_number") { element in
             return Parcel(
                 way: .outbound, slot: element.optionalNumber("slot", in: 1...5),
-                trackingNumber: element.trackingNumber(
-                    "tracking_number", isRequired: areNew || element.has("tracking_number")),
+                trackingNumber: element.trackingNumber("tracking_number", isRequired: areNew),
                 carrier: element.appText("carrier", length: 1...Parcel.longestText),
                 state: element.optionalWord("status", ParcelState.Told.self) { $0.lowercased() })
         }

@@ -57,34 +57,6 @@ import Testing
         #expect(try house.database.rows("select from short_links where tenant_id = $1", [house.tenant]).isEmpty)
     }
 
-    @Test(
-        "a text of nothing is no status, and no number of a parcel that is named; all of them are told at once",
-        arguments: ["", " "])
-    func blank(text: String) throws {
-        #expect(try made(["status": .string(text)]).sentence == "status has a value that is not allowed")
-        #expect(try made(["status": nil]).status == 201)
-        let parcel: JSONTree = ["tracking_number": "1", "status": .string(text)]
-        let ticket: JSONTree = [
-            "subject": .string(text), "tracking_numbers": [parcel, .string(text)], "return_tracking": "R",
-            "return_status": .string(text),
-        ]
-        let faults =
-            "tracking_numbers[0].status has a value that is not allowed; return_status has a value that is not allowed"
-        let refused = try phone.app("POST", "/tickets", ticket)
-        #expect(refused.status == 400)
-        #expect(refused.sentence == "Missing required fields: subject, tracking_numbers[1].tracking_number; " + faults)
-        #expect(try house.database.rows("select from tickets where tenant_id = $1", [house.tenant]).isEmpty)
-        let number = try house.addTicket(outbound: ["1"], back: "2")
-        let change: JSONTree = [
-            "tracking_numbers": [["slot": 1, "status": .string(text)], ["slot": 2, "tracking_number": .string(text)]],
-            "return_status": .string(text),
-        ]
-        #expect(
-            try phone.app("PATCH", "/tickets/\(number)", change).sentence
-                == "Missing required fields: tracking_numbers[1].tracking_number; " + faults)
-        #expect(try house.parcels().map { $0["state"] } == ["pending", "pending"])
-    }
-
     @Test("a text is one line, without marks of direction; one of nothing else is not there") func oneLine() throws {
         let answer = try made([
             "asset_tag": "A\u{202E}1\u{2028}2", "serial_num": "S\u{FEFF}-1", "name": "\u{202E}",
