@@ -58,50 +58,60 @@ public final class Database {
                 slowKinds.insert(kind, at: loop.now)
             }
         }
-        let heavy = connector.heavyReads
-        let isHeavy = owner.map { heavy.contains(HeavyReads.Kind(statement: statement.name, house: $0.house), at: loop.now) }
-        let turns = isHeavy == true ? heavy.turns : nil
-        return try await inTurn(of: owner, turns, patience: configuration.slowAcquireTimeout, slowMeter) {
-            () throws(PostgresError) in try await send(statement, values, owner, slowMeter) { [slow] in slow.submit($0) }
+        guard let owner, mustTakeTurns(statement, owner) else {
+            return try await send(statement, values, owner, slowMeter) { [slow] in slow.submit($0) }
         }
+        let start = EventLoop.Instant.now
+        let turns = connector.heavyReads.turns
+        try await take(turns, owner, patience: configuration.slowAcquireTimeout, slowMeter)
+        defer { turns.pass(owner) }
+        return try await send(statement, values, owner, slowMeter, since: start) { [slow] in slow.submit($0) }
+    }
+
+    private func mustTakeTurns(_ statement: Statement, _ owner: Owner) -> Bool {
+        connector.heavyReads.see(owner.house, at: loop.now)
+        return connector.heavyReads.mustTakeTurns(HeavyReads.Kind(statement: statement.name, house: owner.house), at: loop.now)
     }
 
     /// One statement that may write: a transaction of its own, committed when this returns.
     public func write(
         _ statement: Statement, _ arguments: Arguments = [:], of owner: Owner? = nil
     ) async throws(PostgresError) -> Rows {
-        try await send(statement, try statement.values(arguments), owner, writeMeter) { [writes] in writes.submit($0) }
+        if let owner { connector.heavyReads.see(owner.house, at: loop.now) }
+        return try await send(statement, try statement.values(arguments), owner, writeMeter) { [writes] in writes.submit($0) }
     }
 
     /// The same of one that may take minutes, because it brings a whole file. They take turns over connections of their own.
-    ///
-    /// - Parameter isOnlyOne: whether the owner's house does one of them at a time, over all loops.
     public func writeLong(
-        _ statement: Statement, _ arguments: Arguments = [:], of owner: Owner? = nil, isOnlyOne: Bool = false
+        _ statement: Statement, _ arguments: Arguments = [:], of owner: Owner? = nil
     ) async throws(PostgresError) -> Rows {
         let long = self.long ?? ExclusivePool(connector, on: loop, configuration.longWrites, for: .long)
         self.long = long
-        let values = try statement.values(arguments)
-        let turns = isOnlyOne ? connector.longTurns : nil
-        return try await inTurn(of: owner, turns, patience: configuration.longWrites.patience, longMeter) {
-            () throws(PostgresError) in
-            try await send(statement, values, owner, longMeter, within: configuration.longTimeout) { long.submit($0) }
+        return try await send(
+            statement, try statement.values(arguments), owner, longMeter, within: configuration.longTimeout
+        ) {
+            long.submit($0)
         }
     }
 
-    /// Sends when it is the owner's turn; at once where there are no turns.
-    private func inTurn(
-        of owner: Owner?, _ turns: HouseTurns?, patience: Duration, _ meter: LaneMeter,
-        _ send: () async throws(PostgresError) -> Rows
-    ) async throws(PostgresError) -> Rows {
-        guard let owner, let turns else { return try await send() }
+    /// Returns when it is this one's turn to bring a file, of which a house does one at a time over all loops. Then it has to be passed on.
+    public func takeLongTurn(of owner: Owner) async throws(PostgresError) {
+        try await take(connector.longTurns, owner, patience: configuration.longWrites.patience, longMeter)
+    }
+
+    /// Gives the turn to the next of the house.
+    public func passLongTurn(of owner: Owner) { connector.longTurns.pass(owner) }
+
+    private func take(
+        _ turns: HouseTurns, _ owner: Owner, patience: Duration, _ meter: LaneMeter
+    ) async throws(PostgresError) {
         let start = EventLoop.Instant.now
-        guard await turns.take(owner, on: loop, until: start + patience) else {
-            if configuration.countsStatements { meter.figures.record(.failure(.poolExhausted), after: .now - start) }
-            throw .poolExhausted
-        }
-        defer { turns.pass(owner) }
-        return try await send()
+        meter.waitingForTurn += 1
+        let hasTurn = await turns.take(owner, on: loop, until: start + patience)
+        meter.waitingForTurn -= 1
+        guard !hasTurn else { return }
+        if configuration.countsStatements { meter.figures.record(.failure(.noTurn), after: .now - start) }
+        throw .noTurn
     }
 
     /// True when every connection is open that requests may need.
@@ -119,7 +129,7 @@ public final class Database {
 
     private func send(
         _ statement: Statement, _ values: [String?], _ owner: Owner?, _ meter: LaneMeter, within timeout: Duration? = nil,
-        _ submit: (Request) -> Void
+        since begun: EventLoop.Instant? = nil, _ submit: (Request) -> Void
     ) async throws(PostgresError) -> Rows {
         let start = EventLoop.Instant.now
         // Postgres ends the statement by itself first; this is for a Postgres that has stopped answering.
@@ -127,16 +137,22 @@ public final class Database {
         let result = await withUnsafeContinuation { continuation in
             submit(Request(statement, values, of: owner, deadline: deadline, continuation))
         }
-        if configuration.countsStatements { meter.figures.record(result, after: .now - start) }
+        if configuration.countsStatements { meter.figures.record(result, after: .now - (begun ?? start)) }
         return try result.get()
     }
 
     /// The counts and the present state of its connections, a lane each.
     public var figures: [LaneFigures] {
-        let all = [
-            quick.complete(quickMeter.figures), slow.complete(slowMeter.figures), writes.complete(writeMeter.figures),
+        let lanes = [
+            (quick.complete(quickMeter.figures), quickMeter), (slow.complete(slowMeter.figures), slowMeter),
+            (writes.complete(writeMeter.figures), writeMeter),
+            (long?.complete(longMeter.figures) ?? longMeter.figures, longMeter),
         ]
-        return all + [long?.complete(longMeter.figures) ?? longMeter.figures]
+        return lanes.map { figures, meter in
+            var figures = figures
+            figures.waiting += meter.waitingForTurn
+            return figures
+        }
     }
 }
 

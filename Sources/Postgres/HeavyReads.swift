@@ -2,7 +2,8 @@ import EventLoop
 import Synchronization
 
 /// The slow reads that keep a connection busy most of the time: exports, whole copies, a year of availability. Those of one house take turns
-/// over all loops, since all houses wait for the processors that they take. Lists and searches, which are slow reads too, go past them.
+/// over all loops, since other houses wait for the processors that they take. Lists and searches, which are slow reads too, go past them
+/// as long as they take less.
 final class HeavyReads: Sendable {
     /// A statement of a house.
     struct Kind: Hashable {
@@ -36,13 +37,18 @@ final class HeavyReads: Sendable {
 
     let turns: HouseTurns
     private let loads = Mutex<[Kind: Load]>([:])
+    private let houses = Mutex(HousesOfLate())
 
     private static let mostKinds = 1024
 
     init(_ turns: HouseTurns) { self.turns = turns }
 
-    func contains(_ kind: Kind, at now: EventLoop.Instant) -> Bool {
-        loads.withLock { $0[kind]?.isHeavy(at: now) ?? false }
+    /// Notes that a house is there.
+    func see(_ house: String, at now: EventLoop.Instant) { houses.withLock { $0.see(house, at: now) } }
+
+    /// Whether a read has to wait for its turn. A house alone on its server has all of it.
+    func mustTakeTurns(_ kind: Kind, at now: EventLoop.Instant) -> Bool {
+        loads.withLock { $0[kind]?.isHeavy(at: now) ?? false } && houses.withLock { $0.areSeveral(at: now) }
     }
 
     /// Counts a read that kept a connection for so long.

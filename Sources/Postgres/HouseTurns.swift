@@ -32,6 +32,7 @@ final class HouseTurns: Sendable {
     }
 
     /// Returns when it is the owner's turn, who then has to `pass` it on; false when the deadline came first, or too many wait.
+    /// Whoever waits is a task of `loop`, which must run until then.
     func take(_ owner: Owner, on loop: EventLoop, until deadline: EventLoop.Instant) async -> Bool {
         var timer: Timer?
         let hasTurn = await withUnsafeContinuation { continuation in

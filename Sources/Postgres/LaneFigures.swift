@@ -10,7 +10,7 @@ public struct LaneFigures: Sendable {
     public var open = 0
     /// How many of these are at work.
     public var used = 0
-    /// How many statements wait for one.
+    /// How many statements wait for one, or for their house's turn.
     public var waiting = 0
     /// From being handed over to the answer, waiting included.
     public var durations = Histogram()
@@ -25,6 +25,8 @@ public struct LaneFigures: Sendable {
         case timeout
         /// Every connection was taken for too long.
         case noConnection = "no_connection"
+        /// Its house had its turns taken for too long.
+        case noTurn = "no_turn"
         /// It met a lock for too long.
         case lockTimeout = "lock_timeout"
         /// It lost a deadlock or a race and was rolled back.
@@ -38,6 +40,7 @@ public struct LaneFigures: Sendable {
                 case .unavailable: .unavailable
                 case .timedOut: .timeout
                 case .poolExhausted: .noConnection
+                case .noTurn: .noTurn
                 case .refused where error.isCancelled: .timeout
                 case .refused where error.isSerializationFailure: .lostRace
                 case .refused where error.sqlState == "55P03": .lockTimeout
@@ -68,6 +71,8 @@ public struct LaneFigures: Sendable {
 /// Where a lane counts. Belongs to its loop.
 final class LaneMeter {
     var figures: LaneFigures
+    /// How many statements wait for their house's turn.
+    var waitingForTurn = 0
 
     init(_ name: String) { figures = LaneFigures(name) }
 }

@@ -10,6 +10,8 @@ public enum PostgresError: Error, Sendable, Equatable {
     case timedOut
     /// Every connection of the pool was taken for too long; nothing was sent.
     case poolExhausted
+    /// Other statements of the same house took its turns for too long; nothing was sent.
+    case noTurn
     /// Postgres refused the statement.
     case refused(Refusal)
 
@@ -37,7 +39,7 @@ public enum PostgresError: Error, Sendable, Equatable {
     /// True when the connection is of no more use: it ends (57P…, 08…), has become a standby's (25006), or its prepared
     /// statements are lost (26000) or of another schema (0A000).
     public var endsConnection: Bool {
-        guard let sqlState else { return self != .poolExhausted }
+        guard let sqlState else { return self != .poolExhausted && self != .noTurn }
         return sqlState.hasPrefix("08") || sqlState.hasPrefix("57P") || ["25006", "26000", "0A000"].contains(sqlState)
     }
 }

@@ -166,7 +166,7 @@ struct CrowdingTests {
             // All connections are made, and naps of that house are heavy from here on.
             await withTaskGroup { group in
                 for house in ["a", "b", "c"] { group.addTask { await nap("0", Owner(house, of: house), as: house) } }
-                group.addTask { await nap("1", first, as: "x") }
+                group.addTask { await nap("3", first, as: "x") }
             }
             door.value.1.names = []
             await withTaskGroup { group in
@@ -181,6 +181,31 @@ struct CrowdingTests {
         await pool.close()
     }
 
+    @Test("heavy reads of a house that is alone on its server take no turns")
+    func heavyReadsAlone() async throws {
+        let pool = try Pool(Self.statements)
+        let names = await pool.run { database in
+            let door = LoopBound((database, Order()), to: pool.loop)
+            func nap(_ seconds: String, _ person: String) async {
+                _ = await Ending { () async throws(PostgresError) in
+                    defer { door.value.1.names.append(person) }
+                    return try await door.value.0.read(
+                        Self.nap, ["seconds": seconds], speed: .slow, of: Owner(person, of: "house"))
+                }
+            }
+            // Both connections are made, and naps are heavy from here on.
+            await withTaskGroup { group in for person in ["x", "y"] { group.addTask { await nap("3", person) } } }
+            door.value.1.names = []
+            await withTaskGroup { group in
+                group.addTask { await nap("1", "x") }
+                group.addTask { await nap("0", "y") }
+            }
+            return door.value.1.names
+        }
+        #expect(names == ["y", "x"])
+        await pool.close()
+    }
+
     @Test("what brings a whole file is one of a house at a time where it says so; another house's is done beside it")
     func longTurns() async throws {
         let pool = try Pool(Self.statements)
@@ -189,7 +214,9 @@ struct CrowdingTests {
             func nap(_ seconds: String, _ owner: Owner, as name: String, alone: Bool) async {
                 _ = await Ending { () async throws(PostgresError) in
                     defer { door.value.1.names.append(name) }
-                    return try await door.value.0.writeLong(Self.nap, ["seconds": seconds], of: owner, isOnlyOne: alone)
+                    if alone { try await door.value.0.takeLongTurn(of: owner) }
+                    defer { if alone { door.value.0.passLongTurn(of: owner) } }
+                    return try await door.value.0.writeLong(Self.nap, ["seconds": seconds], of: owner)
                 }
             }
             await nap("0", Owner("x", of: "large"), as: "opened", alone: true)

@@ -77,6 +77,8 @@ extension AccountContext {
         _ statement: Statement, _ change: Change, _ own: Arguments, isAlone: Bool
     ) async throws(OfficeError) -> FunctionResult {
         let all = Arguments.change(change, of: caller, role, requestID: request.id, services) + own
-        return try await services.write(statement, all, of: caller, length: isAlone ? .longAlone : .long)
+        return isAlone
+            ? try await services.writeAlone(statement, all, of: caller)
+            : try await services.write(statement, all, of: caller, isLong: true)
     }
 }

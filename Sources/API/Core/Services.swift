@@ -92,18 +92,9 @@ package final class Services {
         return try result(rows, of: statement, for: person)
     }
 
-    /// How long a change may take.
-    package enum Length: Sendable {
-        case short
-        /// Minutes.
-        case long
-        /// Minutes, and those of a house take turns.
-        case longAlone
-    }
-
     /// A changing function's answer; sent again as a whole when it lost a race and was rolled back.
     package func write(
-        _ statement: Statement, _ arguments: Arguments, of person: VerifiedToken? = nil, length: Length = .short
+        _ statement: Statement, _ arguments: Arguments, of person: VerifiedToken? = nil, isLong: Bool = false
     ) async throws(OfficeError) -> FunctionResult {
         var attempts = 0
         while true {
@@ -111,9 +102,9 @@ package final class Services {
             do throws(PostgresError) {
                 let owner = person.map(owner)
                 rows =
-                    length == .short
-                    ? try await database.write(statement, arguments, of: owner)
-                    : try await database.writeLong(statement, arguments, of: owner, isOnlyOne: length == .longAlone)
+                    isLong
+                    ? try await database.writeLong(statement, arguments, of: owner)
+                    : try await database.write(statement, arguments, of: owner)
             } catch {
                 attempts += 1
                 guard error.isSerializationFailure, attempts < Self.attempts else { throw failure(error, of: statement) }
@@ -125,6 +116,16 @@ package final class Services {
             tell(of: answer)
             return answer
         }
+    }
+
+    /// The answer of a function that brings a whole file, once no other of the person's house is under way.
+    package func writeAlone(
+        _ statement: Statement, _ arguments: Arguments, of person: VerifiedToken
+    ) async throws(OfficeError) -> FunctionResult {
+        let owner = owner(of: person)
+        do throws(PostgresError) { try await database.takeLongTurn(of: owner) } catch { throw failure(error, of: statement) }
+        defer { database.passLongTurn(of: owner) }
+        return try await write(statement, arguments, of: person, isLong: true)
     }
 
     /// Whoever waits for changes of the tenant is not kept waiting for the next look of the watch.

@@ -41,7 +41,7 @@ package struct CommandFailure: Error, Sendable, CustomStringConvertible {
         switch error {
         case .refused(let refusal): self.init(refusal)
         case .timedOut: self.init(.unavailable, "Postgres did not answer in time")
-        case .unavailable, .poolExhausted: self.init(.unavailable, "Postgres is not available: is DATABASE_URL right?")
+        case .unavailable, .poolExhausted, .noTurn: self.init(.unavailable, "Postgres is not available: is DATABASE_URL right?")
         }
     }
 

@@ -73,7 +73,7 @@ extension OfficeError {
     /// | anything else | `internal` |
     package init(postgres error: PostgresError) {
         switch error {
-        case .unavailable, .poolExhausted: self.init(.unavailable)
+        case .unavailable, .poolExhausted, .noTurn: self.init(.unavailable)
         case .timedOut: self.init(.timeout)
         case .refused(let refusal):
             self.init(error.endsConnection ? .unavailable : Self.code(sqlState: refusal.sqlState))

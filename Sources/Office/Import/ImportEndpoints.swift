@@ -75,13 +75,14 @@ package enum ImportEndpoints {
             reader.finish()
             return reader
         }
+        let onlyJudges = isCheck || read.faultCount > 0
         let answer = try await context.writeLong(
             statement, change,
             [
                 "kind": kind.rawValue, "columns": read.columns.postgresArray,
-                "rows": String(decoding: read.rows, as: UTF8.self), "is_check": String(isCheck || read.faultCount > 0),
+                "rows": String(decoding: read.rows, as: UTF8.self), "is_check": String(onlyJudges),
                 "remove_codes": String(removesCodes),
-            ], isAlone: !isCheck)
+            ], isAlone: !onlyJudges)
         guard answer.refusal == nil, answer.outcome == nil else { return try answer.response(to: context) }
         let merged = await context.services.work(onSpreadsheet: answer.body.count + length) { ImportOutcome(read, answer.body) }
         guard let outcome = merged else { throw OfficeError(unreadable: statement.name, telling: context.services.log) }

@@ -137,8 +137,8 @@ package enum ImportKind: String, Sendable, CaseIterable {
             )
         case (.clients, .notSupported, _):
             Phrase(
-                en: "This client was erased, and the person's data stay away. Leave this row out.",
-                es: "Este cliente se borró, y los datos de la persona no vuelven. Omita esta fila.")
+                en: "This client was erased: name, contacts and notes can't be written again. Leave this row out.",
+                es: "Este cliente se borró: no se pueden volver a escribir nombre, contactos ni notas. Omita esta fila.")
         case (.tickets, .notSupported, "display_id"):
             Phrase(en: "A ticket keeps its number.", es: "Una solicitud conserva su número.")
         case (.tickets, .notSupported, _):

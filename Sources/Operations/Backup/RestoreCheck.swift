@@ -70,7 +70,7 @@ package struct RestoreCheck {
         case .sound: nil
         case .broken:
             CommandFailure(
-                .failed, "the backup has, as the database had when it was made, data that must never exist", isShownAbove: true)
+                .failed, "the backup has data that must never exist; so had the database when it was made", isShownAbove: true)
         case .incomplete:
             CommandFailure(
                 .unavailable,

@@ -232,6 +232,14 @@ import Testing
         #expect(try house.database.value("select audit_salt is null from clients where id = $1", [id]) == "t")
     }
 
+    @Test("a client that another program wrote with a dash for a name was not erased, and can be named")
+    func namelessClient() throws {
+        let id = ID.fresh()
+        try house.database.query(
+            "insert into clients (id, tenant_id, display_name) values ($1, $2, '–')", [id, house.tenant])
+        #expect(try desk.patch("/clients/\(id)", ["display_name": "Cine Sur"])["display_name"] == "Cine Sur")
+    }
+
     @Test("reads need viewer, changes manager, erasing admin")
     func roles() throws {
         #expect(try house.phone(.viewer).get("/clients").status == 200)

@@ -15,7 +15,7 @@ import Testing
         let server = try TestServer.start(database: database)
         #expect(try eventually { try server.readiness()["warnings"] == ["triggers_off"] })
         #expect(try server.readiness().status == 200)
-        #expect(eventually { server.log.lines(containing: "triggers are off, so no rule holds").count == 1 })
+        #expect(eventually { server.log.lines(containing: "triggers are off, so rules are not held").count == 1 })
     }
 
     @Test("where all are on there is none") func on() throws {

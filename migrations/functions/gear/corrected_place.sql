@@ -1,5 +1,5 @@
--- The place that an edit of an asset says: as `office.known_place()` finds it. Where no other asset stands at the place that it has, its
--- spelling is nobody else's, and gives way to the new one.
+-- The place that an edit of an asset says: as `office.known_place()` finds it. Where no other asset stands at the place that it has, and no
+-- reservation that goes on is there, its spelling is nobody else's, and gives way to the new one.
 create or replace function office.corrected_place(unit public.assets, place text)
 returns text
 language plpgsql
@@ -14,7 +14,10 @@ begin
     if written = known or known is distinct from unit.location or exists (
         select from public.assets a
         where a.tenant_id = unit.tenant_id and a.location collate "C" = unit.location and a.status not in ('ARCHIVED', 'DISPOSED')
-          and a.id <> unit.id)
+          and a.id <> unit.id) or exists (
+        select from public.reservations r
+        where r.tenant_id = unit.tenant_id and r.location = unit.location
+          and r.status in ('draft', 'requested', 'confirmed', 'returned'))
     then
         return known;
     end if;
