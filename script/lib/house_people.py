@@ -15,7 +15,11 @@ class Person:
 
     def __init__(self, house: dict, number: int, port: int | None = None) -> None:
         now = int(time.time())
-        claims = {"sub": house["people"][number], "app_metadata": {"tenant_id": house["tenant"]}, "role": "authenticated"}
+        claims = {
+            "sub": house["people"][number],
+            "app_metadata": {"tenant_id": house["tenant"]},
+            "role": "authenticated",
+        }
         claims |= {"aud": "authenticated", "iat": now, "exp": now + 3600}
         parts = [_packed(json.dumps(part).encode()) for part in ({"alg": "HS256", "typ": "JWT"}, claims)]
         signed = ".".join(parts)

@@ -32,7 +32,9 @@ final class TriggerWatch: Sendable {
     /// Says what is new.
     private func take(_ isOff: Bool, _ log: Log) {
         let wasOff = self.isOff.exchange(isOff, ordering: .acquiringAndReleasing)
-        if isOff, !wasOff { log.write(.error, "triggers are off, so rules are not held", [("hint", .text("quartermaster doctor"))]) }
+        if isOff, !wasOff {
+            log.write(.error, "triggers are off, so rules are not held", [("hint", .text("quartermaster doctor"))])
+        }
         if wasOff, !isOff { log.write(.info, "triggers are on again") }
     }
 }
