@@ -116,6 +116,17 @@ struct WebPushTests {
         #expect(VAPIDTokens(key: try #require(SigningKey.generateRS256()), subject: nil) == nil)
     }
 
+    @Test("A token that was signed while the clock was ahead is not used once it is right")
+    func clockAhead() throws {
+        let tokens = try #require(VAPIDTokens(key: try #require(SigningKey.generateES256()), subject: nil))
+        let early = try #require(tokens.authorization(for: "https://a.example", at: 1_800_172_800))
+        let right = try #require(tokens.authorization(for: "https://a.example", at: 1_800_000_000))
+        #expect(early != right)
+        let claims = try claims(right)
+        let end = try #require(text(claims, "exp").flatMap { Int64($0) })
+        #expect(end <= 1_800_086_400)
+    }
+
     private func claims(_ authorization: String) throws -> [UInt8] {
         let token = authorization.dropFirst("vapid t=".count).prefix { $0 != "," }
         return try #require(Base64URL.decode(token.split(separator: ".")[1].utf8))

@@ -12,16 +12,20 @@ final class PushHealth: Sendable {
         case refused
     }
 
-    private let troubles = Mutex<Set<String>>([])
+    /// When each was last so.
+    private let troubles = Mutex<[String: ContinuousClock.Instant]>([:])
+
+    /// A browser that is gone since is sent nothing, so nobody would ever hear that its service takes something.
+    private static let memoryOfRefusals: Duration = .seconds(7 * 86_400)
 
     /// True when that is new.
-    func begin(_ trouble: Trouble, of platform: Push.Platform) -> Bool {
-        troubles.withLock { $0.insert(Self.name(trouble, platform)).inserted }
+    func begin(_ trouble: Trouble, of platform: Push.Platform, at now: ContinuousClock.Instant = .now) -> Bool {
+        troubles.withLock { $0.updateValue(now, forKey: Self.name(trouble, platform)) == nil }
     }
 
     /// True when it was so.
     func end(_ trouble: Trouble, of platform: Push.Platform) -> Bool {
-        troubles.withLock { $0.remove(Self.name(trouble, platform)) != nil }
+        troubles.withLock { $0.removeValue(forKey: Self.name(trouble, platform)) != nil }
     }
 
     private static func name(_ trouble: Trouble, _ platform: Push.Platform) -> String {
@@ -29,5 +33,12 @@ final class PushHealth: Sendable {
     }
 
     /// The warnings for `/readyz`.
-    var warnings: [String] { troubles.withLock { $0.sorted() } }
+    var warnings: [String] {
+        let earliest = ContinuousClock.now - Self.memoryOfRefusals
+        let refused = Self.name(.refused, .webpush)
+        return troubles.withLock { troubles in
+            if let last = troubles[refused], last < earliest { troubles[refused] = nil }
+            return troubles.keys.sorted()
+        }
+    }
 }

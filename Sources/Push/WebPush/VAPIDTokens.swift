@@ -32,7 +32,10 @@ final class VAPIDTokens: Sendable {
     /// The value of `Authorization` for the service of that origin; nil when libcrypto fails.
     func authorization(for origin: String, at now: Int64) -> String? {
         let token = signed.withLock { signed in
-            if let kept = signed[origin], kept.expiresAt - now > Self.lifetime / 2 { return kept.token as String? }
+            // One that lives longer was signed while our clock was ahead: services take none that is good for more than a day.
+            if let kept = signed[origin], (Self.lifetime / 2...Self.lifetime).contains(kept.expiresAt - now) {
+                return kept.token as String?
+            }
             let expiresAt = now + Self.lifetime
             guard let token = sign(origin, expiresAt) else { return nil }
             if signed.count >= Self.mostKept { signed = [:] }

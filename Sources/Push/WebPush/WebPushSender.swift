@@ -51,8 +51,8 @@ final class WebPushSender: PushSender {
     private func note(_ status: Int, of origin: String) -> Bool {
         let isRefused = status == 401 || status == 403
         answers.withLock { answers in
-            if isRefused, !answers.taking.contains(origin), answers.refusing.count < Self.mostKept {
-                answers.refusing.insert(origin)
+            if isRefused, !answers.taking.contains(origin) {
+                if answers.refusing.count < Self.mostKept { answers.refusing.insert(origin) }
                 _ = health.begin(.refused, of: .webpush)
             } else if (200..<300).contains(status) {
                 if answers.taking.count >= Self.mostKept { answers.taking = [] }

@@ -113,6 +113,22 @@ import Testing
         }
     }
 
+    @Test("it names the day where the house wants to know so early that the hour would be taken for today's")
+    func wordsOfTomorrow() throws {
+        try house.set("tenants", "pickup_notice_minutes = 1440", where: house.tenant)
+        try house.set("accounts", "locale = 'es-CO'", where: house.account(.manager).id)
+        let reference = try book().reference
+        try house.sweep(at: "2031-05-09T17:00:00Z")
+        #expect(
+            try house.words("pickup_soon", to: .staff) == [
+                ["Pickup on 10 May at 12:00", "\(reference) is picked up on 10 May at 12:00 in MDE, and nothing is out yet."]
+            ])
+        #expect(
+            try house.words("pickup_soon", to: .manager) == [
+                ["Salida el 10 may a las 12:00", "\(reference) sale el 10 may a las 12:00 en MDE y aún no ha salido nada."]
+            ])
+    }
+
     @Test("no mail is sent of it")
     func mail() throws {
         _ = try book()

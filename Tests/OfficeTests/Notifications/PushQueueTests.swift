@@ -202,6 +202,31 @@ import Testing
         }
     }
 
+    @Test("what was put off, or waited for a server, into the quiet hours waits for their end, and none of its tries is spent")
+    func quietMeanwhile() throws {
+        _ = try soon()
+        try house.psql(
+            """
+            update tenants
+            set time_zone = 'UTC', quiet_hours = jsonb_build_object(
+                'from', to_char(now() at time zone 'UTC' - interval '1 hour', 'HH24:MI'),
+                'to', to_char(now() at time zone 'UTC' + interval '1 hour', 'HH24:MI'))
+            where id = $1
+            """, [house.tenant])
+        #expect(try house.claim() == [])
+        #expect(try house.pushes(of: device) == ["pickup_soon open"])
+        #expect(
+            try house.database.value(
+                """
+                select due_at between now() + interval '58 minutes' and now() + interval '1 hour' and attempts = 0
+                from push_outbox where device_id = $1
+                """, [device]) == "t")
+        // Its end has come.
+        try house.psql("update tenants set quiet_hours = null where id = $1", [house.tenant])
+        try house.psql("update push_outbox set due_at = now() where device_id = $1", [device])
+        #expect(try house.claim().map { $0[1] } == ["pickup_soon"])
+    }
+
     @Test("a device that is dead is dropped, unless it was registered since; what it was to get goes with it")
     func dropped() throws {
         _ = try soon()

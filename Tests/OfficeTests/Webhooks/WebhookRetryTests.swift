@@ -179,14 +179,16 @@ import Testing
         #expect(scene.requests("/other").count == 1)
     }
 
-    @Test("what the former URL answers when the webhook has another counts for nothing: the event is sent to the new one")
-    func late() throws {
+    @Test(
+        "what the former URL answers when the webhook has another counts for nothing: the event is sent to the new one",
+        arguments: [410, 200])
+    func late(former: Int) throws {
         let hook = try scene.add()
         let (admin, path, other) = (scene.admin, hook.path, scene.receiver.url + "/other")
         scene.answer { request in
             guard request.path == "/hook" else { return .text(200, "") }
             _ = try? admin.patch(path, ["url": .string(other)])
-            return .text(410, "")
+            return .text(former, "")
         }
         try scene.note()
         _ = try hook.delivery("delivered", attempts: 1)

@@ -2,7 +2,8 @@
 -- took one sends it, with no transaction open, and then calls office.finish_push() or office.postpone_push(). Several servers may do
 -- so at once: each takes others than its neighbour, and what one left undone is taken up by another after the lease.
 -- 
--- What is no longer true, expired, read or muted by now ends here and is not sent. What a suspended house has to tell waits.
+-- What is no longer true, expired, read or muted by now ends here and is not sent. What a suspended house has to tell waits, and so does
+-- what is due in a house's quiet hours: it was put off, or no server was there in time.
 create or replace function office.claim_pushes(batch int, lease interval, platforms text[])
 returns table (
     push_id uuid, tenant_id uuid, notification_id uuid, device_id uuid, platform text, token text, endpoint text, p256dh text,
@@ -22,6 +23,7 @@ declare
     taken public.push_outbox[] := '{}';
     ids uuid[];
     house uuid;
+    audible_at timestamptz;
     held uuid[];
 begin
     perform set_config('office.push_sweep', 'on', true);
@@ -40,6 +42,13 @@ begin
         update public.push_outbox p
         set done_at = claimed_at, outcome = 'expired', leased_until = null
         where p.tenant_id = house and p.expires_at <= claimed_at and p.id = any (ids);
+        select office.after_quiet_hours(t.quiet_hours, t.time_zone, claimed_at) into audible_at from public.tenants t where t.id = house;
+        if audible_at > claimed_at then
+            update public.push_outbox p
+            set due_at = audible_at, leased_until = null
+            where p.tenant_id = house and p.done_at is null and p.id = any (ids);
+            continue;
+        end if;
         held := office.withdraw_untrue(
             house, array(select t.notification_id from unnest(taken) as t where t.tenant_id = house and t.expires_at > claimed_at),
             claimed_at);

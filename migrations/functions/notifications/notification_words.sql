@@ -19,14 +19,18 @@ declare
 begin
     case kind
         when 'pickup_soon' then
-            clock := to_char(pickup, 'HH24:MI');
+            -- An hour alone is taken for the next one.
+            clock := case
+                when (facts ->> 'names_day')::boolean
+                    then case when is_spanish then 'el ' else 'on ' end || office.local_time_text(pickup, language)
+                else case when is_spanish then 'a las ' else 'at ' end || to_char(pickup, 'HH24:MI') end;
             return case when is_spanish
                 then array[
-                    format('Salida a las %s', clock),
-                    format('%s sale a las %s%s y aún no ha salido nada.', reference, clock, coalesce(' en ' || place, ''))]
+                    format('Salida %s', clock),
+                    format('%s sale %s%s y aún no ha salido nada.', reference, clock, coalesce(' en ' || place, ''))]
                 else array[
-                    format('Pickup at %s', clock),
-                    format('%s is picked up at %s%s, and nothing is out yet.', reference, clock, coalesce(' in ' || place, ''))] end;
+                    format('Pickup %s', clock),
+                    format('%s is picked up %s%s, and nothing is out yet.', reference, clock, coalesce(' in ' || place, ''))] end;
         when 'return_overdue' then
             clock := office.local_time_text((facts ->> 'back')::timestamp, language);
             return case when is_spanish

@@ -26,7 +26,8 @@ begin
         told := told + office.notify(
             tenant, 'pickup_soon', near.id, null, null, near.pickup_at, near.pickup_at, at, 'staff', null, near.location, null,
             jsonb_build_object(
-                'reference', near.reference, 'pickup', near.pickup_at at time zone house.time_zone, 'location', near.location),
+                'reference', near.reference, 'pickup', near.pickup_at at time zone house.time_zone, 'location', near.location,
+                'names_day', near.pickup_at > at + interval '12 hours'),
             sends_mail);
     end loop;
     return false;

@@ -41,6 +41,8 @@ begin
     is_elsewhere := tried.attempts = 0 or coalesce(tried.generation <> hook.generation, false);
     pause := greatest(office.webhook_pause(tried.attempts), asked_pause);
     came := case
+        -- Of the former URL: the present one is to hear of it.
+        when tried.attempts = 0 and tried.generation = hook.generation and not is_test then 'later'
         when is_good then 'delivered'
         when is_elsewhere and hook.id is not null and not is_test then 'later'
         when status = 410 or tried.attempts >= 10 or hook.id is null or is_test then 'failed'
