@@ -49,7 +49,7 @@ function adopt(asset, scanned) {
   if (!code) return;
   if (assets.length) go(`/q/${encodeURIComponent(code)}`);
   else if (confirm(d.adoptAsk({ code, name: tagOf(asset) || nameOf(asset) })))
-    press('code', 'POST', `/api/office/assets/${asset.id}/codes`, { code: text });
+    press(`code ${text}`, 'POST', `/api/office/assets/${asset.id}/codes`, { code: text });
 }
 
 const places = () => valuesOf(house.value.asset.values(), 'location');
@@ -273,7 +273,7 @@ function codesOfOne(asset) {
     const field = event.target.elements.code;
     const code = field.value.trim();
     if (code)
-      press('code', 'POST', to, { code }, () => {
+      press(`code ${code}`, 'POST', to, { code }, () => {
         if (field.value.trim() === code) field.value = '';
       });
   };
