@@ -10,7 +10,7 @@ import { who } from '../core/who.js';
 import { turnaround, valuesOf } from '../core/model.js';
 import { can, canBook, chip, frame, icon, inspectionsLink, lostLink, shape } from '../widgets/parts.js';
 import { all, list, read, readFree, refresh, sentence, show, url, write } from '../core/data.js';
-import { bones, differ, fetched, goOnAt, picker, freeText, refusal } from './parts.js';
+import { bones, differ, fetched, goOnAt, isEmptied, picker, freeText, refusal } from './parts.js';
 import { entry, history } from './history.js';
 import { countedItem } from './told.js';
 import { askedSaid, heldSaid } from './holders.js';
@@ -364,8 +364,8 @@ function fields(now) {
 function findClient(text) {
   if (!text.trim())
     return [...house.value.client.values()].slice(0, 8).map((row) => ({ id: row.id, name: row.display_name, row }));
-  const { body } = read(url('/api/office/clients', { q: text.trim(), limit: 8 }));
-  const rows = (body?.clients ?? []).map((row) => ({
+  const { body, fault } = read(url('/api/office/clients', { q: text.trim(), limit: 8 }));
+  const rows = (body?.clients ?? (fault ? clientsHere(text) : [])).map((row) => ({
     id: row.id,
     name: row.display_name,
     sub: row.email ?? row.phone,
@@ -375,6 +375,12 @@ function findClient(text) {
   return isThere || !body
     ? rows
     : [...rows, { id: 'new', name: d.addClient({ name: text.trim() }), row: { id: null, display_name: text.trim() } }];
+}
+
+/** Without an answer: those of the copy of the house, which knows no addresses. */
+function clientsHere(text) {
+  const has = finder(text);
+  return [...house.value.client.values()].filter((row) => has(row.display_name)).slice(0, 8);
 }
 
 function findItem(text) {
@@ -727,8 +733,7 @@ async function submit(status, allowed) {
   if (busy.value) return;
   const faults = {};
   if (!now.client) faults.client_id = d.whoFor;
-  if (!instant(now.pickup)) faults.pickup = d.whenIsIt;
-  if (!instant(now.return)) faults.return = d.whenIsIt;
+  for (const name of ['pickup', 'return']) if (!instant(now[name]) || isEmptied(`b-${name}`)) faults[name] = d.whenIsIt;
   if (!now.lines.length && !now.kits.length) faults.lines = d.whatGear;
   if (Object.keys(faults).length) {
     answer.value = { faults };

@@ -451,6 +451,7 @@ export default {
   unarchive: 'Restore from the archive',
   erase: 'Erase this person',
   eraseAsk: 'This removes name and contact details everywhere, for good. Type “{name}” to confirm.',
+  eraseOther: 'Nothing was erased: what was typed is not “{name}”.',
   eraseHint: 'Removes name and contact details everywhere. The proof in the audit stays.',
   serialized: 'Each one has a sticker',
   serializedHint: 'If not, it is counted.',

@@ -451,6 +451,7 @@ export default {
   unarchive: 'Sacar del archivo',
   erase: 'Borrar a esta persona',
   eraseAsk: 'Esto quita nombre y contactos en todas partes, para siempre. Escriba «{name}» para confirmar.',
+  eraseOther: 'No se quitó nada: lo escrito no es «{name}».',
   eraseHint: 'Quita nombre y contactos en todas partes. La prueba en la auditoría queda.',
   serialized: 'Cada uno lleva su etiqueta',
   serializedHint: 'Si no, se cuenta.',
