@@ -17,9 +17,9 @@ globalThis.fetch = async (path, { method = 'GET', body } = {}) => {
   if (path.startsWith('/auth/')) return Response.json({ access_token: 'token', expires_in: 3600 });
   const one = { method, path, body: body && JSON.parse(body) };
   asked.push(one);
-  const [status, told] = await answer(one);
+  const [status, told, headers] = await answer(one);
   if (!status) throw new TypeError('no network');
-  return Response.json(told, { status });
+  return Response.json(told, { status, headers });
 };
 const written = () => asked.filter(({ method }) => method !== 'GET').map(({ body }) => body);
 
@@ -158,6 +158,50 @@ test('a new booking whose time was emptied is not made for the time of before', 
   const input = byId(bookingScreen('new'), 'b-pickup');
   assert.equal(input.props['aria-invalid'], 'true');
   assert.equal(byId(bookingScreen('new'), 'b-return').props['aria-invalid'], null);
+});
+
+/** A new booking whose answer is lost, a note added, and Confirm pressed until there is an answer. */
+async function confirmTwice(copied, wasMade) {
+  const row = {
+    ...reservation(copied, [{ ...line('l', 'camera', 1), version: 1, kit_id: null }]),
+    ...{ pickup_at: '2031-03-01T10:00:00Z', return_at: '2031-03-02T10:00:00Z', notes: null, kits: [], version: 1 },
+  };
+  const made = { ...row, id: `${copied}-made`, reference: 'R-77' };
+  let isCut = true;
+  answer = ({ method, path, body }) => {
+    if (method === 'GET') return path.includes(`reservations/${copied}`) ? [200, { ...row, history: [] }] : [404, null];
+    if (isCut) return [0];
+    if (method === 'POST') return [201, made, wasMade ? { 'Idempotent-Replayed': 'true' } : {}];
+    return [200, { ...made, notes: body.notes, version: body.version + 1 }];
+  };
+  go(`/desk/reservations/new?copy=${copied}`);
+  await until(() => all(bookingScreen('new'), 'textarea').length);
+  await press(bookingScreen('new'), 'Confirm');
+  const [notes] = all(bookingScreen('new'), 'textarea');
+  notes.props['@input']({ target: { value: 'Ask for Lena' } });
+  await press(bookingScreen('new'), 'Confirm');
+  isCut = false;
+  await press(bookingScreen('new'), 'Confirm');
+  await until(() => written().length > 2);
+  const [first, second, third] = written();
+  assert.deepEqual([second, third], [first, first], 'the same one each time');
+  return () => bookingScreen(made.id);
+}
+
+test('a new booking without an answer that is changed and sent again is made once', async () => {
+  await confirmTwice('b', false);
+  await until(() => written().length > 3);
+  assert.deepEqual(written().slice(3), [{ version: 1, notes: 'Ask for Lena' }]);
+});
+
+test('one that had been made by then is shown, and what was typed since is saved when a person says so', async () => {
+  const shown = await confirmTwice('d', true);
+  await soon();
+  assert.equal(written().length, 3);
+  assert.match(textOf(shown()), /R-77 was saved by the press before/);
+  assert.equal(all(shown(), 'textarea')[0].props['.value'], 'Ask for Lena');
+  await press(shown(), 'Save');
+  assert.deepEqual(written().slice(3), [{ version: 1, notes: 'Ask for Lena' }]);
 });
 
 test('whoever types another name than the one to be erased is told that nothing was', async () => {

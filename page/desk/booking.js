@@ -728,6 +728,39 @@ function bodyOf(now) {
   return body;
 }
 
+/** A new reservation as it was sent when no answer came, `{ sent, body }`: it may have been made. */
+let lost = null;
+
+const isLost = ({ status }) => status === 408 || status >= 500;
+
+/**
+ * Whoever changes it and presses again means the one that may be there: it is sent once more as it was, which makes it
+ * once. Whether there is nothing left to send.
+ */
+async function findLost(status, allowed) {
+  const told = await write('POST', '/api/office/reservations', lost.body);
+  busy.value = false;
+  const { sent } = lost;
+  if (isLost(told)) {
+    refuseIn(sent, told);
+    return true;
+  }
+  lost = null;
+  if (told.status >= 300) return false;
+  keep(sent, told.body);
+  const isHere = () => draft.value?.base?.id === told.body.id;
+  if (isHere() && draft.value.touched && told.isReplay) {
+    // Whoever has found it meanwhile may have begun another one in this form.
+    answer.value = { sentence: d.madeBefore({ ref: told.body.reference }) };
+    showWhy();
+    return true;
+  }
+  if (isHere() && draft.value.touched) await submit(draft.value.base.status, allowed);
+  const isLeft = isHere() && !draft.value.touched && draft.value.base.status === 'draft';
+  if (isLeft && status === 'confirmed') await submit(status, allowed);
+  return true;
+}
+
 async function submit(status, allowed) {
   const now = draft.value;
   if (busy.value) return;
@@ -753,10 +786,14 @@ async function submit(status, allowed) {
     put(now, (then) => (then.client === now.client ? { ...then, client: made.body } : then));
   }
   const body = { ...bodyOf(next), ...(base ? {} : { status }), ...(allowed ? { allow_shortage: allowed } : {}) };
+  const isOther = !base && lost && isSame(now, lost.sent) && JSON.stringify(body) !== JSON.stringify(lost.body);
+  if (isOther && (await findLost(status, allowed))) return;
+  busy.value = true;
   const told = base
     ? await write('PATCH', `/api/office/reservations/${base.id}`, body)
     : await write('POST', '/api/office/reservations', body);
   busy.value = false;
+  if (!base) lost = isLost(told) ? { sent: next, body } : null;
   if (told.status < 300) return keep(next, told.body);
   refuseIn(now, told, (reason) => submit(status, reason));
 }

@@ -38,6 +38,7 @@ export default {
   save: 'Save',
   saved: 'Saved',
   savedAside: '{ref} is saved.',
+  madeBefore: '{ref} was saved by the press before. What was changed since is not saved yet.',
   refusedAside: '{ref} was not changed: {why}',
   splitAside: 'What you split off {ref} is {other}.',
   yes: 'Yes',

@@ -38,6 +38,7 @@ export default {
   save: 'Guardar',
   saved: 'Guardado',
   savedAside: '{ref} está guardada.',
+  madeBefore: 'El intento anterior guardó {ref}. Lo que cambió después no se ha guardado todavía.',
   refusedAside: '{ref} no se cambió: {why}',
   splitAside: 'Lo que separó de {ref} es ahora {other}.',
   yes: 'Sí',
