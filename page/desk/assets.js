@@ -183,12 +183,16 @@ function newAsset() {
   const items = [...house.value.item.values()]
     .filter((item) => item.serialized)
     .sort((a, b) => a.name.localeCompare(b.name));
+  // One that was just made may not be in the copy yet: without it the first of all would be chosen.
+  const wanted = filter('item');
+  const isNew = wanted && items.every((each) => each.id !== wanted);
+  const named = isNew ? [[wanted, read(`/api/office/items/${wanted}`).body?.name ?? t.loading]] : [];
   const item = {
     name: 'item_id',
     label: d.item,
     type: 'select',
-    options: items.map((each) => [each.id, each.name]),
-    value: filter('item') || items[0]?.id,
+    options: [...named, ...items.map((each) => [each.id, each.name])],
+    value: wanted || items[0]?.id,
   };
   return frame({
     current: '/desk/assets',

@@ -33,6 +33,7 @@ export default {
   closeAllAsk: 'Close the one selected?|Close the {n} selected?',
   cancelAll: 'Cancel bookings',
   cancelAllAsk: 'Cancel the one selected?|Cancel the {n} selected?',
+  emptyAllAsk: 'Nothing was typed. Empty it for the one selected?|Nothing was typed. Empty it for the {n} selected?',
   archiveAllAsk: 'Archive the one selected?|Archive the {n} selected?',
   identity: 'Tag and sticker',
   save: 'Save',

@@ -33,6 +33,7 @@ export default {
   closeAllAsk: '¿Cerrar la seleccionada?|¿Cerrar las {n} seleccionadas?',
   cancelAll: 'Cancelar reservas',
   cancelAllAsk: '¿Cancelar la seleccionada?|¿Cancelar las {n} seleccionadas?',
+  emptyAllAsk: 'No escribió nada. ¿Vaciarlo en el seleccionado?|No escribió nada. ¿Vaciarlo en los {n} seleccionados?',
   archiveAllAsk: '¿Archivar el seleccionado?|¿Archivar los {n} seleccionados?',
   identity: 'Placa y etiqueta',
   save: 'Guardar',
