@@ -34,6 +34,10 @@ const { extendButton, extendPanel } = await import('../../page/desk/extend.js');
 const { splitting } = await import('../../page/desk/split.js');
 const { moveNote, moves } = await import('../../page/desk/move.js');
 const { bookingScreen } = await import('../../page/desk/booking.js');
+const { bulkBar } = await import('../../page/desk/bulk.js');
+const { effect } = await import('../../page/core/signal.js');
+const { read, refresh } = await import('../../page/core/data.js');
+const assets = await import('../../page/desk/assets.js');
 const clients = await import('../../page/desk/clients.js');
 setZone('UTC');
 
@@ -219,4 +223,56 @@ test('whoever types another name than the one to be erased is told that nothing 
   await press(clients.screen('c'), 'Erase this person');
   await until(() => asked.some(({ path }) => path.endsWith('/erase')));
   assert.equal(written().length, 1);
+});
+
+test('an empty value for many rows is asked about: Enter that is held comes into the empty field', async () => {
+  const sent = [];
+  const send = (_, value) => {
+    sent.push(value);
+    return { method: 'PATCH', to: '/api/office/assets/a', body: { location: value } };
+  };
+  answer = () => [200, {}];
+  const acts = [{ name: 'place', label: 'Place', icon: 'pin', ask: { label: () => 'Place', list: [] }, send }];
+  const bar = () => bulkBar(new Map([['a', { id: 'a' }]]), acts, () => {}, String);
+  byId(bar(), 'bulk-place').props['@click']();
+  const enter = () =>
+    all(bar(), 'form')[0].props['@submit']({ preventDefault() {}, target: { elements: { value: { value: '' } } } });
+  globalThis.confirm = () => false;
+  enter();
+  assert.deepEqual(sent, []);
+  globalThis.confirm = () => true;
+  enter();
+  await until(() => asked.some(({ method }) => method === 'PATCH'));
+  assert.deepEqual(sent, [null]);
+});
+
+test('a unit of an item that the copy does not have yet is none of the first item', async () => {
+  answer = ({ path }) => (path === '/api/office/items/fresh' ? [200, { id: 'fresh', name: 'Tripod' }] : [404, null]);
+  go('/desk/assets/new?item=fresh');
+  const chosen = () =>
+    all(assets.screen('new'), 'select')
+      .flatMap((each) => all(each.children, 'option'))
+      .filter(({ props }) => props.selected)
+      .map((each) => [each.props.value, textOf(each)]);
+  chosen();
+  await until(() => chosen().some(([, name]) => name === 'Tripod'));
+  assert.deepEqual(chosen()[0], ['fresh', 'Tripod']);
+});
+
+test('what changes while a read is on its way is asked for once that has come', async () => {
+  const waiting = [];
+  answer = ({ path }) =>
+    path === '/api/office/things' ? new Promise((over) => waiting.push(over)) : [404, { error: {} }];
+  let shown;
+  effect(() => {
+    shown = read('/api/office/things');
+  });
+  await until(() => waiting.length === 1);
+  refresh();
+  await soon();
+  waiting[0]([200, { n: 1 }]);
+  for (let turn = 0; turn < 20; turn++) await soon();
+  assert.equal(waiting.length, 2);
+  waiting[1]([200, { n: 2 }]);
+  await until(() => shown.body?.n === 2);
 });
