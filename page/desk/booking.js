@@ -869,9 +869,10 @@ function refuse(told, again) {
   if (error.code === 'not_available' && current.short) answer.value = { short: current.short, sentence: '', again };
   else if (error.code === 'version_mismatch' && current.reservation) answer.value = { theirs: current.reservation };
   else {
-    const names = { pickup_at: 'pickup', return_at: 'return' };
+    const names = { pickup_at: 'pickup', return_at: 'return', display_name: 'client_id', ...faultNames };
+    const nameOf = ({ field }) => field.split(/[.[]/)[0];
     const faults = Object.fromEntries(
-      (error.details ?? []).map((fault) => [own(names, fault.field) ?? fault.field.split(/[.[]/)[0], fault.message]),
+      (error.details ?? []).map((fault) => [own(names, nameOf(fault)) ?? nameOf(fault), fault.message]),
     );
     answer.value = { faults, sentence: error.message ?? t.noAnswer };
   }

@@ -193,7 +193,8 @@ export function formOf({ id, fields, base, kind, method, to, done, button, fixed
     const now = error.current?.[kind];
     if (error.code === 'version_mismatch' && now) return set(id, { mismatch: { now, mine: values } });
     const faults = Object.fromEntries(
-      (error.details ?? []).map((fault) => [fault.field.replace(/^(quiet_hours)\..*/, '$1'), fault.message]),
+      // What is a part of a field, such as `code_hosts[1]`, is told at the field.
+      (error.details ?? []).map((fault) => [fault.field.split(/[.[]/)[0], fault.message]),
     );
     set(id, {
       faults,
