@@ -545,7 +545,9 @@ function bookedLine(kind, line, now, item, found, isOpen) {
 
 /** The reservations that hold the missing units, and when they are free again. */
 function blockers(item, found, now) {
-  const at = { from: found.from, to: found.to, item: item.item.id, location: now.location };
+  // Whoever comes for them before they are ready again holds them, too.
+  const to = written(Date.parse(found.to) + turnaround(item.item.id));
+  const at = { from: found.from, to, item: item.item.id, location: now.location };
   const { rows } = all(url('/api/office/calendar', at), 'calendar');
   const others = (rows ?? []).filter((hold) => hold.reservation.id !== now.id);
   const holders = others.map((hold) => ({
