@@ -60,6 +60,10 @@ test('a refusal, a broken network and a code that is always taken end it with a 
   await giveCodes(assets);
   assert.ok(!/ha(?:s|ve) a code now/.test(told()) && told().includes('No answer'), told());
   assert.equal(giving.value, null);
+  const [, lost] = asked.at(-1);
+  answers = [done, done, done];
+  await giveCodes(assets);
+  assert.equal(asked.at(-3)[1], lost, 'it may have been given');
 });
 
 test('where the page itself fails it is over too, told, and thrown on', async () => {

@@ -50,6 +50,10 @@ function look(url, fetchAll) {
     entry.busy = true;
     entry.asked = now;
     fetchAll(entry)
+      .finally(() => {
+        // Before it is drawn: what changed while it was on its way is asked for by that drawing.
+        entry.busy = false;
+      })
       .then(
         (shown) => {
           // A server that can't say it now has taken nothing back: what is shown, and what was typed over it, stays
@@ -62,10 +66,7 @@ function look(url, fetchAll) {
           if (!(error instanceof NoAnswer)) throw error;
           entry.shown.value = { ...entry.shown.value, loading: false, fault: t.noAnswer };
         },
-      )
-      .finally(() => {
-        entry.busy = false;
-      });
+      );
   }
   return entry.shown.value;
 }

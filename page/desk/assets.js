@@ -49,7 +49,7 @@ function adopt(asset, scanned) {
   if (!code) return;
   if (assets.length) go(`/q/${encodeURIComponent(code)}`);
   else if (confirm(d.adoptAsk({ code, name: tagOf(asset) || nameOf(asset) })))
-    press('code', 'POST', `/api/office/assets/${asset.id}/codes`, { code: text });
+    press(`code ${text}`, 'POST', `/api/office/assets/${asset.id}/codes`, { code: text });
 }
 
 const places = () => valuesOf(house.value.asset.values(), 'location');
@@ -183,12 +183,16 @@ function newAsset() {
   const items = [...house.value.item.values()]
     .filter((item) => item.serialized)
     .sort((a, b) => a.name.localeCompare(b.name));
+  // One that was just made may not be in the copy yet: without it the first of all would be chosen.
+  const wanted = filter('item');
+  const isNew = wanted && items.every((each) => each.id !== wanted);
+  const named = isNew ? [[wanted, read(`/api/office/items/${wanted}`).body?.name ?? t.loading]] : [];
   const item = {
     name: 'item_id',
     label: d.item,
     type: 'select',
-    options: items.map((each) => [each.id, each.name]),
-    value: filter('item') || items[0]?.id,
+    options: [...named, ...items.map((each) => [each.id, each.name])],
+    value: wanted || items[0]?.id,
   };
   return frame({
     current: '/desk/assets',
@@ -273,7 +277,7 @@ function codesOfOne(asset) {
     const field = event.target.elements.code;
     const code = field.value.trim();
     if (code)
-      press('code', 'POST', to, { code }, () => {
+      press(`code ${code}`, 'POST', to, { code }, () => {
         if (field.value.trim() === code) field.value = '';
       });
   };

@@ -10,7 +10,7 @@ import { who } from '../core/who.js';
 import { turnaround, valuesOf } from '../core/model.js';
 import { can, canBook, chip, frame, icon, inspectionsLink, lostLink, shape } from '../widgets/parts.js';
 import { all, list, read, readFree, refresh, sentence, show, url, write } from '../core/data.js';
-import { bones, differ, fetched, goOnAt, picker, freeText, refusal } from './parts.js';
+import { bones, differ, fetched, goOnAt, isEmptied, picker, freeText, refusal } from './parts.js';
 import { entry, history } from './history.js';
 import { countedItem } from './told.js';
 import { askedSaid, heldSaid } from './holders.js';
@@ -364,8 +364,8 @@ function fields(now) {
 function findClient(text) {
   if (!text.trim())
     return [...house.value.client.values()].slice(0, 8).map((row) => ({ id: row.id, name: row.display_name, row }));
-  const { body } = read(url('/api/office/clients', { q: text.trim(), limit: 8 }));
-  const rows = (body?.clients ?? []).map((row) => ({
+  const { body, fault } = read(url('/api/office/clients', { q: text.trim(), limit: 8 }));
+  const rows = (body?.clients ?? (fault ? clientsHere(text) : [])).map((row) => ({
     id: row.id,
     name: row.display_name,
     sub: row.email ?? row.phone,
@@ -375,6 +375,12 @@ function findClient(text) {
   return isThere || !body
     ? rows
     : [...rows, { id: 'new', name: d.addClient({ name: text.trim() }), row: { id: null, display_name: text.trim() } }];
+}
+
+/** Without an answer: those of the copy of the house, which knows no addresses. */
+function clientsHere(text) {
+  const has = finder(text);
+  return [...house.value.client.values()].filter((row) => has(row.display_name)).slice(0, 8);
 }
 
 function findItem(text) {
@@ -539,7 +545,9 @@ function bookedLine(kind, line, now, item, found, isOpen) {
 
 /** The reservations that hold the missing units, and when they are free again. */
 function blockers(item, found, now) {
-  const at = { from: found.from, to: found.to, item: item.item.id, location: now.location };
+  // Whoever comes for them before they are ready again holds them, too.
+  const to = written(Date.parse(found.to) + turnaround(item.item.id));
+  const at = { from: found.from, to, item: item.item.id, location: now.location };
   const { rows } = all(url('/api/office/calendar', at), 'calendar');
   const others = (rows ?? []).filter((hold) => hold.reservation.id !== now.id);
   const holders = others.map((hold) => ({
@@ -722,13 +730,45 @@ function bodyOf(now) {
   return body;
 }
 
+/** A new reservation as it was sent when no answer came, `{ sent, body }`: it may have been made. */
+let lost = null;
+
+const isLost = ({ status }) => status === 408 || status >= 500;
+
+/**
+ * Whoever changes it and presses again means the one that may be there: it is sent once more as it was, which makes it
+ * once. Whether there is nothing left to send.
+ */
+async function findLost(status, allowed) {
+  const told = await write('POST', '/api/office/reservations', lost.body);
+  busy.value = false;
+  const { sent } = lost;
+  if (isLost(told)) {
+    refuseIn(sent, told);
+    return true;
+  }
+  lost = null;
+  if (told.status >= 300) return false;
+  keep(sent, told.body);
+  const isHere = () => draft.value?.base?.id === told.body.id;
+  if (isHere() && draft.value.touched && told.isReplay) {
+    // Whoever has found it meanwhile may have begun another one in this form.
+    answer.value = { sentence: d.madeBefore({ ref: told.body.reference }) };
+    showWhy();
+    return true;
+  }
+  if (isHere() && draft.value.touched) await submit(draft.value.base.status, allowed);
+  const isLeft = isHere() && !draft.value.touched && draft.value.base.status === 'draft';
+  if (isLeft && status === 'confirmed') await submit(status, allowed);
+  return true;
+}
+
 async function submit(status, allowed) {
   const now = draft.value;
   if (busy.value) return;
   const faults = {};
   if (!now.client) faults.client_id = d.whoFor;
-  if (!instant(now.pickup)) faults.pickup = d.whenIsIt;
-  if (!instant(now.return)) faults.return = d.whenIsIt;
+  for (const name of ['pickup', 'return']) if (!instant(now[name]) || isEmptied(`b-${name}`)) faults[name] = d.whenIsIt;
   if (!now.lines.length && !now.kits.length) faults.lines = d.whatGear;
   if (Object.keys(faults).length) {
     answer.value = { faults };
@@ -748,10 +788,14 @@ async function submit(status, allowed) {
     put(now, (then) => (then.client === now.client ? { ...then, client: made.body } : then));
   }
   const body = { ...bodyOf(next), ...(base ? {} : { status }), ...(allowed ? { allow_shortage: allowed } : {}) };
+  const isOther = !base && lost && isSame(now, lost.sent) && JSON.stringify(body) !== JSON.stringify(lost.body);
+  if (isOther && (await findLost(status, allowed))) return;
+  busy.value = true;
   const told = base
     ? await write('PATCH', `/api/office/reservations/${base.id}`, body)
     : await write('POST', '/api/office/reservations', body);
   busy.value = false;
+  if (!base) lost = isLost(told) ? { sent: next, body } : null;
   if (told.status < 300) return keep(next, told.body);
   refuseIn(now, told, (reason) => submit(status, reason));
 }
@@ -827,9 +871,10 @@ function refuse(told, again) {
   if (error.code === 'not_available' && current.short) answer.value = { short: current.short, sentence: '', again };
   else if (error.code === 'version_mismatch' && current.reservation) answer.value = { theirs: current.reservation };
   else {
-    const names = { pickup_at: 'pickup', return_at: 'return' };
+    const names = { pickup_at: 'pickup', return_at: 'return', display_name: 'client_id', ...faultNames };
+    const nameOf = ({ field }) => field.split(/[.[]/)[0];
     const faults = Object.fromEntries(
-      (error.details ?? []).map((fault) => [own(names, fault.field) ?? fault.field.split(/[.[]/)[0], fault.message]),
+      (error.details ?? []).map((fault) => [own(names, nameOf(fault)) ?? nameOf(fault), fault.message]),
     );
     answer.value = { faults, sentence: error.message ?? t.noAnswer };
   }

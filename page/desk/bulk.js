@@ -105,6 +105,8 @@ export function bulkBar(chosen, acts, drop, name) {
       setTimeout(() => document.getElementById('bulk-value')?.focus());
       return null;
     }
+    // Enter held on the button that asked is one in the empty field, too.
+    if (act.ask && value === null && !confirm(d.emptyAllAsk({ n: rows.length }))) return null;
     if (act.sure && !confirm(act.sure({ n: rows.length }))) return null;
     return start(list, act, rows, value, drop);
   };

@@ -4,7 +4,7 @@ import { filter, go, isFiltered } from '../core/router.js';
 import { html } from '../core/html.js';
 import { can, canBook, chip, frame, icon } from '../widgets/parts.js';
 import { list, read, url } from '../core/data.js';
-import { choice, fetched, formOf, listed, newButton, press, refusal, searchField } from './parts.js';
+import { choice, fetched, formOf, listed, newButton, press, refusal, refuse, searchField } from './parts.js';
 import { sortChoice, table } from './table.js';
 import { row as reservationRow } from './reservations.js';
 import { papersOf } from '../shelf/papers.js';
@@ -97,8 +97,11 @@ function one(client) {
       version: client.version,
     });
   const erase = () => {
-    if (prompt(d.eraseAsk({ name: client.display_name })) === client.display_name)
-      press('erase', 'POST', `/api/office/clients/${client.id}/erase`, {});
+    const { display_name: name } = client;
+    const typed = prompt(d.eraseAsk({ name }));
+    if (typed === null) return;
+    if (typed.trim() === name.trim()) press('erase', 'POST', `/api/office/clients/${client.id}/erase`, {});
+    else refuse(d.eraseOther({ name }));
   };
   const theirs = list(url('/api/office/reservations', { client: client.id, candidates: 'none' }), 'reservations');
   return frame({

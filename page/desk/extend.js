@@ -9,7 +9,7 @@ import { least, withoutOwn } from '../core/free.js';
 import { all, readFree, sentence, url, write } from '../core/data.js';
 import { endedAside } from '../core/state.js';
 import { askedSaid, heldSaid } from './holders.js';
-import { said } from './parts.js';
+import { isEmptied, said } from './parts.js';
 import { dawn, instant, later, today, wall, when } from '../core/time.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
@@ -84,8 +84,9 @@ function effects(reservation, to) {
 }
 
 async function save(reservation) {
-  const { to, isBusy, reason } = open.value;
+  const { to, isBusy, needsReason, reason } = open.value;
   if (isBusy) return;
+  if (isEmptied('x-to')) return put({ fault: d.whenIsIt });
   const at = instant(to);
   if (!at || Date.parse(at) <= Date.parse(reservation.return_at)) return put({ fault: d.extendBefore });
   put({ isBusy: true, fault: '' });
@@ -94,7 +95,8 @@ async function save(reservation) {
   const answer = await write('PATCH', `/api/office/reservations/${reservation.id}`, {
     return_at: at,
     version: reservation.version,
-    ...(reason?.trim() ? { allow_shortage: { reason: reason.trim() } } : {}),
+    // Of another time nobody has said it.
+    ...(needsReason && reason?.trim() ? { allow_shortage: { reason: reason.trim() } } : {}),
   });
   const done = answer.status < 300 ? d.extendedTo({ ref: reservation.reference, time: when(at) }) : '';
   // Closed, opened anew, or left behind on another screen.
@@ -112,10 +114,11 @@ async function save(reservation) {
     return;
   }
   const error = answer.body?.error;
+  // Where no answer came, the same goes once more; of another time that was typed since nothing is known.
   put({
     isBusy: false,
     fault: error?.message ?? t.noAnswer,
-    needsReason: error?.code === 'not_available',
+    needsReason: open.value.to === to && (needsReason || error?.code === 'not_available'),
   });
   if (error?.code === 'not_available') setTimeout(() => document.getElementById('x-reason')?.focus());
 }

@@ -31,9 +31,15 @@ effect(() => {
 const newCode = () =>
   [...crypto.getRandomValues(new Uint8Array(length))].map((byte) => letters[byte % letters.length]).join('');
 
+/** By asset the code whose answer did not come: it may have been given, so the next try gives no other. */
+const unsure = new Map();
+
 async function giveOne({ id }) {
   for (let left = tries; ; left--) {
-    const answer = await write('POST', `/api/office/assets/${id}/codes`, { code: newCode() });
+    const code = unsure.get(id) ?? newCode();
+    unsure.set(id, code);
+    const answer = await write('POST', `/api/office/assets/${id}/codes`, { code });
+    if (answer.status < 500) unsure.delete(id);
     if (answer.body?.error?.code !== 'already_exists' || left === 1) return sentence(answer);
   }
 }

@@ -246,8 +246,12 @@ function kitEditor(item) {
             (part) => html`<li class="line" key=${part.item_id}>
       <div class="top"><span class="name">${nameOf(part.item_id)}</span><span class="sum"><input class="input few"
       inputmode="numeric" aria-label=${d.howMany({ name: nameOf(part.item_id) })} .value=${String(part.qty)}
-        @change=${(event) =>
-          edit(part.item_id, Math.max(1, Math.trunc(Number(event.target.value)) || 1))}><button class="btn icon"
+        @change=${({ target }) => {
+          const n = Math.max(1, Math.trunc(Number(target.value)) || 1);
+          // What is no number is not left standing there.
+          target.value = String(n);
+          edit(part.item_id, n);
+        }}><button class="btn icon"
           id=${idOf(part)} type="button" aria-label=${d.removeNamed({ name: nameOf(part.item_id) })} @click=${() => {
             edit(part.item_id, 0);
             goOnAfter(now.map(idOf), idOf(part), 'kit-item');

@@ -488,8 +488,12 @@ function numberFields(sheet) {
 
 const number = (name, text, value, change, step = 1, min = 1) =>
   html`<div class="field narrow" key=${name}><label for=${`l-${name}`}>${text}</label><input class="input"
-      id=${`l-${name}`} type="number" step=${step} min=${min} .value=${String(value)} @change=${(event) =>
-        change(Number(event.target.value) || 0)}></div>`;
+      id=${`l-${name}`} type="number" step=${step} min=${min} .value=${String(value)} @change=${({ target }) => {
+        const typed = Number(target.value) || 0;
+        // What is out of bounds and changes nothing is not left standing there.
+        target.value = String(value);
+        change(typed);
+      }}></div>`;
 
 /** The chosen assets, a line an item. */
 function chosenList(assets) {

@@ -3,11 +3,12 @@
 
 import { html } from '../core/html.js';
 import { isKey } from '../core/keys.js';
+import { path } from '../core/router.js';
 import { signal } from '../core/signal.js';
-import { house } from '../core/state.js';
+import { endedAside, house } from '../core/state.js';
 import { countedIn } from '../core/stock.js';
 import { can, shape } from '../widgets/parts.js';
-import { write } from '../core/data.js';
+import { sentence, write } from '../core/data.js';
 import { said } from './parts.js';
 import { instant, later, wall, when } from '../core/time.js';
 import { d } from '../words/desk.js';
@@ -15,6 +16,7 @@ import { words as t } from '../words/words.js';
 
 /** The reservation that is being moved as it was when that began, by how many days, and what was said against it. */
 const move = signal(null);
+const isSending = signal(false);
 
 const shifted = (time, days) => {
   const [date, clock] = wall(time).split('T');
@@ -39,24 +41,34 @@ function movable(hold) {
 function put(reservation, days) {
   // The change is made from the row that was shown when it began, whatever comes in meanwhile.
   const base = move.value?.base.id === reservation.id ? move.value.base : reservation;
-  move.value = days ? { base, days, fault: '', isBusy: false } : null;
+  move.value = days ? { base, days, fault: '' } : null;
 }
 
 async function send() {
-  const { base, days, isBusy } = move.value;
-  if (isBusy) return;
-  move.value = { ...move.value, isBusy: true };
+  if (isSending.value) return;
+  isSending.value = true;
+  const [sent, from] = [move.value, path.value];
+  const { base, days } = sent;
   const answer = await write('PATCH', `/api/office/reservations/${base.id}`, {
     pickup_at: shifted(base.pickup_at, days),
     return_at: shifted(base.return_at, days),
     version: base.version,
   });
-  if (answer.status >= 300) {
-    move.value = { base, days, isBusy: false, fault: answer.body?.error?.message ?? t.noAnswer };
-    return;
+  isSending.value = false;
+  const isDone = answer.status < 300;
+  const { reference: ref } = base;
+  // Moved on, left where it was, or left behind on another screen.
+  if (move.value !== sent || path.value !== from) {
+    const text = isDone ? d.savedAside({ ref }) : d.refusedAside({ ref, why: sentence(answer) });
+    endedAside.value = { text, to: `/desk/reservations/${base.id}`, isFault: !isDone };
+  } else if (isDone) said.value = d.saved;
+  if (!isDone) {
+    if (move.value === sent) move.value = { ...sent, fault: sentence(answer) };
+  } else if (move.value?.base.id === base.id) {
+    // Whoever has moved it on since goes on from where it is now.
+    const more = move.value.days - days;
+    move.value = more ? { base: answer.body, days: more, fault: '' } : null;
   }
-  said.value = d.saved;
-  move.value = null;
 }
 
 // --- Pointer and keyboard
@@ -133,9 +145,8 @@ export function moveNote() {
       ${fault} <a href=${`/desk/reservations/${base.id}`}>${t.look({ ref: base.reference })}</a></p>`
         : ''
     }
-    <p class="tools"><button class="btn primary" type="button" @click=${send}>${(days > 0
-      ? d.moveLater
-      : d.moveEarlier)({
+    <p class="tools"><button class="btn primary" type="button"
+    aria-disabled=${isSending.value ? 'true' : null} @click=${send}>${(days > 0 ? d.moveLater : d.moveEarlier)({
       n: Math.abs(days),
     })}</button><button class="btn" type="button" @click=${() => put(base, 0)}>${d.leaveIt}</button></p></div>
       </section>`;

@@ -193,7 +193,8 @@ export function formOf({ id, fields, base, kind, method, to, done, button, fixed
     const now = error.current?.[kind];
     if (error.code === 'version_mismatch' && now) return set(id, { mismatch: { now, mine: values } });
     const faults = Object.fromEntries(
-      (error.details ?? []).map((fault) => [fault.field.replace(/^(quiet_hours)\..*/, '$1'), fault.message]),
+      // What is a part of a field, such as `code_hosts[1]`, is told at the field.
+      (error.details ?? []).map((fault) => [fault.field.split(/[.[]/)[0], fault.message]),
     );
     set(id, {
       faults,
@@ -265,9 +266,13 @@ function fieldOf(id, field, base, fault) {
   }
   const label = html`<label for=${name} key="label">${field.label}</label>`;
   if (field.type === 'select') {
+    // What a row has and nothing here offers, or that it has nothing, stays so until somebody chooses.
+    const has = base ? String(base[field.name] ?? '') : String(value);
+    const isOffered = !base || field.options.some(([each]) => each === has);
+    const options = isOffered ? field.options : [[has, has || '–'], ...field.options];
     return html`<div class=${kind} key=${field.name}>${label}<select class="input" id=${name} name=${field.name}
-      aria-invalid=${fault ? 'true' : null} aria-describedby=${described}>${field.options.map(
-        ([each, text]) => html`<option key=${each} value=${each} selected=${String(value) === each}>${text}</option>`,
+      aria-invalid=${fault ? 'true' : null} aria-describedby=${described}>${options.map(
+        ([each, text]) => html`<option key=${each} value=${each} selected=${has === each}>${text}</option>`,
       )}</select>${below}</div>`;
   }
   if (field.type === 'text') {
@@ -357,6 +362,9 @@ export const goOnAfter = (ids, id, otherwise) => {
   const at = ids.indexOf(id);
   goOnAt(ids[at + 1], ids[at - 1], otherwise);
 };
+
+/** Whether a field of a day and a time is emptied or half typed: what was kept of it is the time of before. */
+export const isEmptied = (id) => document.getElementById(id)?.value === '';
 
 // --- A field that finds one of many
 
@@ -457,6 +465,12 @@ export async function press(name, method, to, body, done) {
 function goOnFrom(row) {
   for (const [id, { base }] of states)
     if (base?.id && base.id === row?.id && base.version + 1 === row.version) set(id, { base: { ...base, ...row } });
+}
+
+/** Says beside the buttons why nothing was sent. */
+export function refuse(why) {
+  refused.value = why;
+  said.value = '';
 }
 
 /** How the last press of a button ended: what was refused, or that it was done; of a form too that closes with it. */

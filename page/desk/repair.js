@@ -122,6 +122,10 @@ function ways(repair) {
   const toggle = () => {
     edited.value = isOpen ? null : repair.id;
   };
+  // The form of another may be open by then.
+  const saved = () => {
+    if (edited.value === repair.id) edited.value = null;
+  };
   const mended = () =>
     press(
       `mended-${repair.id}`,
@@ -137,7 +141,7 @@ function ways(repair) {
       ? ''
       : html`<button class="btn" type="button" key="mended" @click=${mended}>${d.backInStock}</button>`
   }<button class="btn quiet" type="button" key="edit" aria-expanded=${isOpen ? 'true' : 'false'} @click=${toggle}>
-    ${d.dueCostNote}</button></div>${isOpen ? form(repair, toggle) : ''}`;
+    ${d.dueCostNote}</button></div>${isOpen ? form(repair, saved) : ''}`;
 }
 
 const form = (repair, done) =>

@@ -60,31 +60,33 @@ export function sealLine() {
     : '';
 }
 
+/** What is `said` of it, and whether that `isOpen`: it may be another thing when somebody looks again. */
 async function judged(row) {
-  if (!canCheck()) return d.sealNeedsHTTPS;
+  if (!canCheck()) return { said: d.sealNeedsHTTPS };
   const answer = await fetched(`proof?id=${row.id}`);
-  if (answer.status === 503) return d.sealComes;
-  if (answer.status === 404) return d.sealOfBefore;
-  if (answer.fault) return answer.fault;
+  if (answer.status === 503) return { said: d.sealComes, isOpen: true };
+  if (answer.status === 404) return { said: d.sealOfBefore };
+  if (answer.fault) return { said: answer.fault, isOpen: true };
   const proof = readProof(await answer.body.text());
   const bundle = await fetched(entriesPath(proof.index, proof.size));
-  if (bundle.fault) return bundle.fault;
+  if (bundle.fault) return { said: bundle.fault, isOpen: true };
   const entry = entryAt(new Uint8Array(await bundle.body.arrayBuffer()), Number(proof.index % 256n));
   const holds = saysSame(entry, row) && (await isIncluded(await leafHash(entry), proof));
-  return holds ? d.sealHolds({ number: proof.index }) : d.sealDiffers;
+  return { said: holds ? d.sealHolds({ number: proof.index }) : d.sealDiffers };
 }
 
 async function check(row) {
   const { house } = asked;
-  looks.value = { ...looks.value, [row.id]: t.loading };
-  const said = await judged(row);
-  if (house === asked.house) looks.value = { ...looks.value, [row.id]: said };
+  looks.value = { ...looks.value, [row.id]: { said: t.loading } };
+  const look = await judged(row);
+  if (house === asked.house) looks.value = { ...looks.value, [row.id]: look };
 }
 
 /** What looks at an entry's seal, and what it says then. */
-export const sealOf = (row) =>
-  seal.value
-    ? looks.value[row.id]
-      ? html`<p class="said" role="status" key="seal">${looks.value[row.id]}</p>`
-      : html`<button class="btn" type="button" key="seal" @click=${() => check(row)}>${d.checkSeal}</button>`
-    : '';
+export function sealOf(row) {
+  if (!seal.value) return '';
+  const { said, isOpen } = looks.value[row.id] ?? { isOpen: true };
+  return html`${said ? html`<p class="said" role="status" key="said">${said}</p>` : ''}${
+    isOpen ? html`<button class="btn" type="button" key="seal" @click=${() => check(row)}>${d.checkSeal}</button>` : ''
+  }`;
+}

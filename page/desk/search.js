@@ -1,6 +1,6 @@
 // All that a text finds, the best of each kind, and the way to the lists that have the rest.
 
-import { ask, filter } from '../core/router.js';
+import { ask, filter, path } from '../core/router.js';
 import { html } from '../core/html.js';
 import { read, url } from '../core/data.js';
 import { frame, icon } from '../widgets/parts.js';
@@ -26,7 +26,9 @@ export function screen() {
       autocomplete="off" spellcheck="false" value=${filter('q')} autofocus=${!searched} @input=${(event) => {
         clearTimeout(typing);
         const { value } = event.target;
-        typing = setTimeout(() => ask({ q: value.trim() }), 250);
+        const from = path.value;
+        // Another screen was not asked for it.
+        typing = setTimeout(() => path.value === from && ask({ q: value.trim() }), 250);
       }}></form>
       ${
         shown.loading

@@ -5,6 +5,7 @@ import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
 import { movable } from '../core/demand.js';
 import { sentence, write } from '../core/data.js';
+import { isEmptied } from './parts.js';
 import { endedAside } from '../core/state.js';
 import { instant, wall } from '../core/time.js';
 import { d } from '../words/desk.js';
@@ -34,7 +35,7 @@ async function save(base) {
   if (!lines.length) return put({ fault: d.splitNone });
   if (base.items.every((line) => (now.qty[line.id] ?? 0) >= line.qty)) return put({ fault: d.splitAll });
   const [pickup, back] = [instant(now.pickup), instant(now.return)];
-  if (!pickup || !back) return put({ fault: d.whenIsIt });
+  if (!pickup || !back || isEmptied('s-pickup') || isEmptied('s-return')) return put({ fault: d.whenIsIt });
   if (back < pickup) return put({ fault: d.endsFirst });
   const was = begun(base);
   put({ isBusy: true, fault: '' });
@@ -45,7 +46,8 @@ async function save(base) {
     version: base.version,
     ...(now.pickup === was.pickup ? {} : { pickup_at: pickup }),
     ...(now.return === was.return ? {} : { return_at: back }),
-    ...(now.reason?.trim() ? { allow_shortage: { reason: now.reason.trim() } } : {}),
+    // Of other times nobody has said it.
+    ...(now.needsReason && now.reason?.trim() ? { allow_shortage: { reason: now.reason.trim() } } : {}),
   });
   const isDone = answer.status < 300;
   const to = `/desk/reservations/${isDone ? answer.body.id : base.id}`;
@@ -64,7 +66,10 @@ async function save(base) {
     return;
   }
   const error = answer.body?.error;
-  put({ isBusy: false, fault: error?.message ?? t.noAnswer, needsReason: error?.code === 'not_available' });
+  // Where no answer came, the same goes once more; of other times that were typed since nothing is known.
+  const isStill = open.value.pickup === now.pickup && open.value.return === now.return;
+  const needsReason = isStill && (now.needsReason || error?.code === 'not_available');
+  put({ isBusy: false, fault: error?.message ?? t.noAnswer, needsReason });
 }
 
 /** Whoever was in the panel goes on at the button that opened it. */

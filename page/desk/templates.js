@@ -34,7 +34,11 @@ const nameOf = ({ name, built_in: isBuiltIn }) => (isBuiltIn && s.templateNames[
 export function screen(name) {
   if (name === undefined) return everyTemplate();
   const { rows, ...shown } = all('/api/office/inspection-templates', 'inspection_templates');
-  if (name === 'new') return one({ name: '', slots: [], sign_offs: ['staff'] }, rows ?? []);
+  // A new one with the name of another would replace it: until the names are known none is made.
+  if (name === 'new')
+    return fetched({ ...shown, body: rows }, d.newTemplate, base, () =>
+      one({ name: '', slots: [], sign_offs: ['staff'] }, rows),
+    );
   return fetched(
     { ...shown, body: rows?.find((each) => each.name === name), status: rows ? 404 : shown.status },
     t.templates,

@@ -119,7 +119,8 @@ function parcelOf(ticket, parcel, to) {
     event.preventDefault();
     const notes = event.target.elements.notes.value.trim();
     press(name, 'POST', `${to}/receipts`, { way, slot, ...(notes ? { notes } : {}) }, () => {
-      coming.value = '';
+      // That of another may be open by then.
+      if (coming.value === name) coming.value = '';
     });
   };
   const put = (status) => press(name, 'PATCH', to, { parcels: [{ way, slot, status }] });
