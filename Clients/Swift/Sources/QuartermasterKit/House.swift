@@ -62,9 +62,7 @@ public final class House: Sendable {
     private static func person(_ session: OfficeSession, _ client: OfficeClient) async throws -> Me {
         if let me = await session.me { return me }
         guard await session.isSignedIn else { throw OfficeFailure.signInNeeded }
-        let me = try await client.me()
-        try await session.know(me)
-        return me
+        return try await session.know(asking: { try await client.me() })
     }
 
     /// A move of an asset that is known by its id, such as one that was tapped on.
