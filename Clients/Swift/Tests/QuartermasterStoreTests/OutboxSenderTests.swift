@@ -104,6 +104,19 @@ import Testing
         #expect(try bench.store.asset(Ids.first)?.currentReservationId == Ids.other)
     }
 
+    @Test("a second tap undoes nothing that was withdrawn, and what the server has is undone also when it left the outbox")
+    func takenBackTwice() async throws {
+        let withdrawn = try bench.note("FX-1")
+        #expect(try bench.store.takeBack(withdrawn, by: Ids.ana) == .withdrawn)
+        #expect(try bench.store.takeBack(withdrawn, by: Ids.ana) == .withdrawn)
+        #expect(try bench.store.entries().isEmpty)
+        let sent = try bench.note("FX-1")
+        #expect(try await bench.sender.send() == .nothingWaits)
+        _ = try await bench.replica.pull()
+        #expect(try bench.store.entries().isEmpty)
+        guard case .noted = try bench.store.takeBack(sent, by: Ids.ana) else { throw Bench.Unexpected(what: "not noted") }
+    }
+
     @Test("an undo goes behind what it undoes, also where that could not be done just then")
     func undoneBehind() async throws {
         await bench.office.refuse(Ids.first, ScriptedOffice.error("unavailable", retryable: true), status: 503)
