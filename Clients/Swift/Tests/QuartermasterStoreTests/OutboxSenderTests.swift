@@ -293,6 +293,22 @@ import Testing
         #expect(await bench.office.arrived.values.allSatisfy { $0.count == 1 })
     }
 
+    @Test("a server that can do nothing just now is asked less and less, whatever it asks for", arguments: [true, false])
+    func leftAlone(isTime: Bool) async throws {
+        for code in ["FX-1", "FX-2"] { try bench.note(code) }
+        await bench.transport.answer { _ in
+            .json(
+                503, ScriptedOffice.error("unavailable", retryable: true), headers: isTime ? ["retry-after": "1"] : [:])
+        }
+        for pause in [1.0, 2, 4] {
+            #expect(try await bench.sender.send() == .again(bench.clock.now + pause))
+            bench.clock.advance(pause)
+        }
+        await bench.network(true)
+        #expect(try await bench.sender.send() == .nothingWaits)
+        #expect(await bench.office.order.count == 2)
+    }
+
     @Test("who may not send anything is told so of each change, though they went together")
     func mayNot() async throws {
         for code in ["FX-1", "FX-2"] { try bench.note(code) }
