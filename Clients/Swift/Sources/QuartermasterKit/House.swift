@@ -212,7 +212,7 @@ public final class House: Sendable {
         }
     }
 
-    /// There is a network again, says the phone, or the app came to the front: nothing pauses any more.
+    /// There is a network again, says the phone, or the app came to the front: what waits to be sent pauses no more.
     public func wake() async throws {
         await forgetPauses()
         _ = try await sendAll()
