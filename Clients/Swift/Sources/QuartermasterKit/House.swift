@@ -62,9 +62,7 @@ public final class House: Sendable {
     private static func person(_ session: OfficeSession, _ client: OfficeClient) async throws -> Me {
         if let me = await session.me { return me }
         guard await session.isSignedIn else { throw OfficeFailure.signInNeeded }
-        let me = try await client.me()
-        try await session.know(me)
-        return me
+        return try await session.know(asking: { try await client.me() })
     }
 
     /// A move of an asset that is known by its id, such as one that was tapped on.
@@ -214,7 +212,7 @@ public final class House: Sendable {
         }
     }
 
-    /// There is a network again, says the phone, or the app came to the front: nothing pauses any more.
+    /// There is a network again, says the phone, or the app came to the front: what waits to be sent pauses no more.
     public func wake() async throws {
         await forgetPauses()
         _ = try await sendAll()

@@ -58,8 +58,11 @@ public final class Phone: Sendable {
     /// code was taken, this throws, and the person is signed in: `house()` asks again.
     public func signIn(email: String, code: String) async throws {
         try await session.signIn(email: email, code: code)
-        try await session.know(try await client.me())
+        _ = try await ask()
     }
+
+    /// Who is signed in, by the server.
+    private func ask() async throws -> Me { try await session.know(asking: { [client] in try await client.me() }) }
 
     /// The houses that the person works for, and which of them is chosen, also where none is. It needs the network.
     public func houses() async throws -> MyHouses {
@@ -72,7 +75,7 @@ public final class Phone: Sendable {
 
     /// The house that the person works in. Without a network it is the one of before. Throws as `signIn` does while nobody knows which it is.
     public func house() async throws -> House {
-        if await session.me == nil, await session.isSignedIn { try await session.know(try await client.me()) }
+        if await session.me == nil, await session.isSignedIn { _ = try await ask() }
         guard let me = await session.me else { throw OfficeFailure.signInNeeded }
         return try await open(me.tenant.id)
     }
@@ -89,8 +92,7 @@ public final class Phone: Sendable {
     public func choose(house: Id) async throws -> House {
         _ = try await client.choose(house: house)
         try await session.renew()
-        let me = try await client.me()
-        try await session.know(me)
+        let me = try await ask()
         // Another one was chosen meanwhile.
         guard me.tenant.id == house else { throw OfficeFailure.otherHouse }
         let chosen = try await open(house)

@@ -8,6 +8,10 @@ public actor OfficeSession: TokenSource {
     private let now: @Sendable () -> Date
     private var session: KeptSession?
     private var refreshing: Task<String?, any Error>?
+    /// The access tokens of this sign-in that this process has had.
+    private var tokens: Set<String> = []
+    /// Another one with each sign-in, each end, and each answer about the person that was kept.
+    private var turn = 0
     /// Those that the server has still to be told are over.
     private var ended: [EndedSession]
     private var telling: Task<Void, Never>?
@@ -22,6 +26,7 @@ public actor OfficeSession: TokenSource {
         self.now = now
         session = try store.load()
         ended = try store.loadEnded()
+        tokens = Set([session?.accessToken].compactMap(\.self))
         if !ended.isEmpty { Task { await tellEnded() } }
     }
 
@@ -56,6 +61,8 @@ public actor OfficeSession: TokenSource {
         }
         // A refresh of the session of before goes on by itself: it renews nothing of this one.
         refreshing = nil
+        tokens = [fresh.accessToken]
+        turn += 1
         if let before { end(before) }
         tellEndedAside()
     }
@@ -66,6 +73,19 @@ public actor OfficeSession: TokenSource {
         known.me = me
         try store.save(known)
         session = known
+        turn += 1
+    }
+
+    /// Asks the server who that is, and keeps it. Where somebody signed in or out meanwhile, or another answer was kept, this one may be of
+    /// before, so it is asked again.
+    public func know(asking ask: @Sendable () async throws -> Me) async throws -> Me {
+        while true {
+            let before = turn
+            let me = try await ask()
+            guard turn == before else { continue }
+            try know(me)
+            return me
+        }
     }
 
     /// Ends the session here at once, also without a network. The server is told when it can be reached: now, at the next start, and with the
@@ -154,9 +174,11 @@ public actor OfficeSession: TokenSource {
         }
     }
 
-    /// A newer one in place of what the server rejected; nil when the person has to sign in again.
+    /// A newer one in place of what the server rejected; nil when the person has to sign in again. Throws where that was of another sign-in:
+    /// what one person began is not sent as another.
     public func refresh(rejected token: String) async throws -> String? {
         guard let session else { return nil }
+        guard tokens.contains(token) else { return try overtaken() }
         // Another request has refreshed meanwhile.
         guard session.accessToken == token else { return session.accessToken }
         return try await refreshed(session)
@@ -185,17 +207,25 @@ public actor OfficeSession: TokenSource {
     private func fetch(_ old: KeptSession) async throws -> String? {
         do {
             let fresh = try await client.refresh(old.refreshToken)
-            // Signed out meanwhile, or signed in as somebody else.
-            guard session?.refreshToken == old.refreshToken else { return session?.accessToken }
+            guard session?.refreshToken == old.refreshToken else { return try overtaken() }
             try keep(fresh, email: old.email, me: session?.me)
+            tokens.insert(fresh.accessToken)
             tellEndedAside()
             return fresh.accessToken
         } catch let refusal as SignInRefusal where refusal.endsSession {
-            // Signed in meanwhile, or out.
-            guard session?.refreshToken == old.refreshToken else { return session?.accessToken }
+            guard session?.refreshToken == old.refreshToken else { return try overtaken() }
             try forget()
             return nil
+        } catch is CancellationError {
+            // By `signOut`: whoever waits for the token was not cancelled.
+            return try overtaken()
         }
+    }
+
+    /// For what began before somebody signed in or out: nil where nobody is signed in. Whoever is may be somebody else, so it begins anew.
+    private func overtaken() throws -> String? {
+        guard session == nil else { throw OfficeFailure.noAnswer("somebody has signed in or out meanwhile") }
+        return nil
     }
 
     private func keep(_ fresh: SignInSession, email: String, me: Me?) throws {
@@ -209,5 +239,7 @@ public actor OfficeSession: TokenSource {
     private func forget() throws {
         try store.save(nil)
         session = nil
+        tokens = []
+        turn += 1
     }
 }

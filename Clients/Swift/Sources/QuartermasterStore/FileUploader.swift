@@ -179,8 +179,18 @@ public actor FileUploader {
         refusal.details?.first { ["content_length", "content_type", "ext"].contains($0.field) }
     }
 
+    /// Nil where it is gone since it was looked at, as when a person takes its report back: the next look shows whether it is lost.
+    private func read(_ file: NotedFile, from offset: Int, count: Int) throws -> Data? {
+        do {
+            return try store.files.read(file.name, from: offset, count: count)
+        } catch {
+            guard store.files.size(of: file.name) == nil else { throw error }
+            return nil
+        }
+    }
+
     private func put(_ file: NotedFile, _ address: URL) async throws {
-        let bytes = try store.files.read(file.name, from: 0, count: file.size)
+        guard let bytes = try read(file, from: 0, count: file.size) else { return }
         let answer = try await client.upload(
             "PUT", address, headers: ["Content-Type": file.contentType], body: bytes, timeout: 300)
         try await judge(answer, of: file)
@@ -262,8 +272,7 @@ public actor FileUploader {
         file.resumable = begun.location.absoluteString
         var offset = begun.offset
         while offset < file.size {
-            let bytes = try store.files.read(file.name, from: offset, count: piece)
-            guard !bytes.isEmpty else { return }
+            guard let bytes = try read(file, from: offset, count: piece), !bytes.isEmpty else { return }
             var headers = headers
             headers["Upload-Offset"] = "\(offset)"
             headers["Content-Type"] = "application/offset+octet-stream"

@@ -190,6 +190,9 @@ public final class HouseStore: Sendable {
         watch { try Entries.all($0).compactMap(Conflict.init) }
     }
 
+    /// Tells one thing after another: on a queue that does several at once what is old may overtake what is new, and stay on a screen.
+    static func tellingQueue() -> DispatchQueue { DispatchQueue(label: "quartermaster.watch", qos: .userInitiated) }
+
     private func watch<Value: Sendable & Equatable>(
         _ read: @escaping @Sendable (Database) throws -> Value
     ) -> AsyncThrowingStream<Value, any Error> {
@@ -197,7 +200,7 @@ public final class HouseStore: Sendable {
         return AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { stream in
             let observation = ValueObservation.tracking(read).removeDuplicates()
             let watching = observation.start(
-                in: database, scheduling: .async(onQueue: .global()), onError: { stream.finish(throwing: $0) },
+                in: database, scheduling: .async(onQueue: Self.tellingQueue()), onError: { stream.finish(throwing: $0) },
                 onChange: { stream.yield($0) })
             stream.onTermination = { _ in watching.cancel() }
         }

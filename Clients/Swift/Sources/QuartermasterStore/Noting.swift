@@ -372,11 +372,18 @@ extension HouseStore {
 
     // MARK: - What a person decides
 
+    /// What is gone may be so because the server has it, or because a person let it go: a second tap notes no undoing of that.
+    private static func withdrawn(_ key: String) -> String { "withdrawn " + key }
+
     /// Takes back what was noted, as long as it has not left the phone, or where the server refused it. False where the server may have it: then
     /// it is undone.
     public func withdraw(_ change: NotedChange) throws -> Bool {
         let unneeded: [String]? = try write { db in
-            guard let now = try Entries.one(change.key, in: db), now.isNowhereElse else { return nil }
+            guard let now = try Entries.one(change.key, in: db) else {
+                let isWithdrawn = try Kept.value(Self.withdrawn(change.key), in: db) != nil
+                return isWithdrawn ? [] : nil
+            }
+            guard now.isNowhereElse else { return nil }
             return try letGo(now, in: db)
         }
         files.remove(unneeded ?? [])
@@ -390,7 +397,10 @@ extension HouseStore {
         if change.kind == .inspectionBegun {
             gone += try Entries.notDone(db).filter { $0.inspection == change.inspection && $0.key != change.key }
         }
-        for change in gone { try Entries.remove(change, in: db) }
+        for change in gone {
+            try Entries.remove(change, in: db)
+            try Kept.set(Self.withdrawn(change.key), "", in: db)
+        }
         return try InspectionFiles.unneeded(gone.flatMap(\.files).map(\.name), in: db)
     }
 

@@ -104,7 +104,7 @@ public actor OutboxSender {
             case .whole(.refused): return try await sendAlone(entries[0], sender)
             case .whole(.signInAgain): return false
             case .whole(let verdict):
-                try await settle([(entries[0], verdict)], sender)
+                try await settle([(entries[0], verdict)], sender, isOfAll: true)
                 if case .later(nil) = verdict { order.pauses.restAll(retryAfter: nil, at: now()) }
                 return true
             }
@@ -123,7 +123,9 @@ public actor OutboxSender {
     }
 
     /// Does what the verdicts say, in one transaction. Where one of them says that it comes too soon, or is not the office's, all rest.
-    private func settle(_ settled: [(entry: NotedChange, verdict: Verdict)], _ sender: Id?) async throws {
+    private func settle(
+        _ settled: [(entry: NotedChange, verdict: Verdict)], _ sender: Id?, isOfAll: Bool = false
+    ) async throws {
         let time = now()
         let unneeded: [String] = try await store.write { db in
             var unneeded: [String] = []
@@ -137,7 +139,7 @@ public actor OutboxSender {
             return unneeded
         }
         store.files.remove(unneeded)
-        order.hear(settled, at: now())
+        order.hear(settled, isOfAll: isOfAll, at: now())
     }
 
     /// It is parked. But where the server only lacks bytes that are here still, they are sent again, a few times, and then it; and where a pickup

@@ -91,9 +91,10 @@ struct SendingOrder: Sendable {
     }
 
     /// What the server said of a request has them pause, or go on.
-    mutating func hear(_ settled: [(entry: NotedChange, verdict: Verdict)], at now: Date) {
+    /// - Parameter isOfAll: it was said of the whole request, and no change was looked at: the rests go on growing.
+    mutating func hear(_ settled: [(entry: NotedChange, verdict: Verdict)], isOfAll: Bool = false, at now: Date) {
         var rests: [Double?] = []
-        if settled.contains(where: { $0.verdict != .notTheOffice }) { pauses.reached() }
+        if !isOfAll, settled.contains(where: { $0.verdict != .notTheOffice }) { pauses.reached() }
         var failed = Obstacles()
         for (entry, verdict) in settled {
             switch verdict {

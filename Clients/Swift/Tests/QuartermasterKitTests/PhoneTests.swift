@@ -74,6 +74,40 @@ import Testing
         #expect(await office.order == [change.key])
     }
 
+    @Test("what the server says of one person is not taken for another who signed in since", .timeLimit(.minutes(1)))
+    func lateWord() async throws {
+        let server = try #require(URL(string: "https://gear.example.com"))
+        let office = office
+        let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+        let (released, release) = AsyncStream.makeStream(of: Void.self)
+        let ben = UUID()
+        let transport = MemoryTransport { request in
+            if request.url.path == "/auth/v1/verify" { return SessionTests.answer(2) }
+            let answer = await office.answer(request)
+            guard request.url.path == "/api/office/me" else { return answer }
+            guard request.headers["Authorization"] == "Bearer a" else {
+                let ana = String(decoding: answer.body, as: UTF8.self)
+                return .json(200, ana.replacing(OfficeClient.part(ScriptedOffice.Ids.ana), with: OfficeClient.part(ben)))
+            }
+            begin.yield()
+            for await _ in released { break }
+            return answer
+        }
+        let phone = try Phone(server: server, folder: folder, sessions: sessions, transport: transport)
+        // Nobody knows yet that it is Ana.
+        let early = Task { try await phone.house() }
+        for await _ in begun { break }
+        try await phone.signIn(email: "ben@example.com", code: "123456")
+        release.yield()
+        let house = try await early.value
+        #expect(await phone.session.me?.user.accountId == ben)
+        _ = try await house.sync()
+        guard case .noted(let change) = try await house.scan("FX-1", .out, on: ScriptedOffice.Ids.reservation) else {
+            throw CocoaError(.coderInvalidValue)
+        }
+        #expect(change.notedBy == ben)
+    }
+
     @Test("the houses of a person are known also where none is chosen")
     func houses() async throws {
         let server = try #require(URL(string: "https://gear.example.com"))

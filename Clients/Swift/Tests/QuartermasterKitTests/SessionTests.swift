@@ -138,6 +138,54 @@ import Testing
         #expect(try await session.token() == "access 3")
     }
 
+    /// The first call for a new token is held until somebody says so, and then brings one. Those that follow are told that the session is over.
+    private func holdRefresh(_ begin: AsyncStream<Void>.Continuation, until released: AsyncStream<Void>) async {
+        let isBegun = Switch()
+        await transport.answer { request in
+            if request.url.path == "/auth/v1/verify" { return Self.answer(2) }
+            guard request.url.path == "/auth/v1/token" else { return IncomingAnswer(status: 204) }
+            guard await !isBegun.isOn else {
+                return .json(400, #"{"code":"refresh_token_not_found","message":"Sign in again."}"#)
+            }
+            await isBegun.turnOn()
+            begin.yield()
+            for await _ in released { break }
+            try Task.checkCancellation()
+            return Self.answer(3)
+        }
+    }
+
+    @Test("what one person's request began does not go on as another who signed in since", .timeLimit(.minutes(1)))
+    func signedInSince() async throws {
+        let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+        let (released, release) = AsyncStream.makeStream(of: Void.self)
+        await holdRefresh(begin, until: released)
+        let session = try session(kept(expires: -10))
+        let early = Task { try await session.token() }
+        for await _ in begun { break }
+        try await session.signIn(email: "ben@example.com", code: "123456")
+        release.yield()
+        await #expect(throws: OfficeFailure.self) { try await early.value }
+        await #expect(throws: OfficeFailure.self) { try await session.refresh(rejected: "access 1") }
+        #expect(try await session.token() == "access 2", "it is Ben's")
+        await transport.answer { _ in Self.answer(3) }
+        #expect(try await session.refresh(rejected: "access 2") == "access 3")
+        #expect(try await session.refresh(rejected: "access 2") == "access 3", "it was refreshed meanwhile")
+    }
+
+    @Test("who waits for a token while somebody signs out is told to sign in, and was not cancelled", .timeLimit(.minutes(1)))
+    func signedOutSince() async throws {
+        let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+        let (released, release) = AsyncStream.makeStream(of: Void.self)
+        defer { release.finish() }
+        await holdRefresh(begin, until: released)
+        let session = try session(kept(expires: -10))
+        let early = Task { try await session.token() }
+        for await _ in begun { break }
+        try await session.signOut()
+        #expect(try await early.value == nil)
+    }
+
     @Test("no answer leaves the session, the server's no ends it")
     func ended() async throws {
         let session = try session(kept(expires: -10))

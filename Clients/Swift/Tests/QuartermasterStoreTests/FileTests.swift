@@ -149,6 +149,22 @@ import Testing
         #expect(await bench.office.arrived[change.key]?.count == 1)
     }
 
+    @Test("a report that is taken back while its photo goes in pieces ends no other upload")
+    func takenBackMeanwhile() async throws {
+        let change = try report([photo(1000)])
+        _ = try report([photo(50, 8)])
+        let (office, store) = (bench.office, bench.store)
+        await bench.transport.answer { request in
+            if request.method == "PATCH" { _ = try store.withdraw(change) }
+            return await office.answer(request)
+        }
+        #expect(try await bench.uploader.upload() == .nothingWaits)
+        #expect(!FileManager.default.fileExists(atPath: location(change.files[0]).path))
+        #expect(await office.stored.values.map(\.count).sorted() == [50, 100])
+        try await sendAll()
+        #expect(try bench.store.notSynced() == 0)
+    }
+
     @Test("what takes longer in pieces than its address is good for begins anew, and is told", arguments: [true, false])
     func slow(isToldByStore: Bool) async throws {
         let change = try report([photo(1000)])

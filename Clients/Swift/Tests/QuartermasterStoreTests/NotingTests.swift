@@ -216,6 +216,19 @@ import Testing
         try bench.note("FX-1")
         #expect(try await seen.next()?.first?.progress.out == 1)
     }
+
+    @Test("whoever watches is told one thing after another, so that the last is the newest", .timeLimit(.minutes(1)))
+    func toldInOrder() async {
+        let (told, tell) = AsyncStream.makeStream(of: Int.self)
+        let queue = HouseStore.tellingQueue()
+        for number in 0..<10_000 { queue.async { tell.yield(number) } }
+        var numbers: [Int] = []
+        for await number in told {
+            numbers.append(number)
+            if numbers.count == 10_000 { break }
+        }
+        #expect(numbers == Array(0..<10_000))
+    }
 }
 
 @Suite struct CaseTests {

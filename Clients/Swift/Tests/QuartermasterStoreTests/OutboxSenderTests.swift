@@ -104,6 +104,19 @@ import Testing
         #expect(try bench.store.asset(Ids.first)?.currentReservationId == Ids.other)
     }
 
+    @Test("a second tap undoes nothing that was withdrawn, and what the server has is undone also when it left the outbox")
+    func takenBackTwice() async throws {
+        let withdrawn = try bench.note("FX-1")
+        #expect(try bench.store.takeBack(withdrawn, by: Ids.ana) == .withdrawn)
+        #expect(try bench.store.takeBack(withdrawn, by: Ids.ana) == .withdrawn)
+        #expect(try bench.store.entries().isEmpty)
+        let sent = try bench.note("FX-1")
+        #expect(try await bench.sender.send() == .nothingWaits)
+        _ = try await bench.replica.pull()
+        #expect(try bench.store.entries().isEmpty)
+        guard case .noted = try bench.store.takeBack(sent, by: Ids.ana) else { throw Bench.Unexpected(what: "not noted") }
+    }
+
     @Test("an undo goes behind what it undoes, also where that could not be done just then")
     func undoneBehind() async throws {
         await bench.office.refuse(Ids.first, ScriptedOffice.error("unavailable", retryable: true), status: 503)
@@ -278,6 +291,22 @@ import Testing
         #expect(try bench.store.entries().filter { $0.state == .waiting }.map(\.key) == [poison.key])
         #expect(await Set(bench.office.order) == Set(keys))
         #expect(await bench.office.arrived.values.allSatisfy { $0.count == 1 })
+    }
+
+    @Test("a server that can do nothing just now is asked less and less, whatever it asks for", arguments: [true, false])
+    func leftAlone(isTime: Bool) async throws {
+        for code in ["FX-1", "FX-2"] { try bench.note(code) }
+        await bench.transport.answer { _ in
+            .json(
+                503, ScriptedOffice.error("unavailable", retryable: true), headers: isTime ? ["retry-after": "1"] : [:])
+        }
+        for pause in [1.0, 2, 4] {
+            #expect(try await bench.sender.send() == .again(bench.clock.now + pause))
+            bench.clock.advance(pause)
+        }
+        await bench.network(true)
+        #expect(try await bench.sender.send() == .nothingWaits)
+        #expect(await bench.office.order.count == 2)
     }
 
     @Test("who may not send anything is told so of each change, though they went together")
