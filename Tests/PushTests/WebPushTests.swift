@@ -118,7 +118,8 @@ struct WebPushTests {
 
     @Test("A token that was signed while the clock was ahead is not used once it is right")
     func clockAhead() throws {
-        let tokens = try #require(VAPIDTokens(key: try #require(SigningKey.generateES256()), subject: nil))
+        let key = try #require(SigningKey.generateES256())
+        let tokens = try #require(VAPIDTokens(key: key, subject: nil))
         let early = try #require(tokens.authorization(for: "https://a.example", at: 1_800_172_800))
         let right = try #require(tokens.authorization(for: "https://a.example", at: 1_800_000_000))
         #expect(early != right)

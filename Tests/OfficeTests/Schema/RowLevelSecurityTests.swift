@@ -77,12 +77,13 @@ import Testing
             strays.filter { !called.contains($0[0] ?? "") } == [
                 ["archived_field"], ["asset_audit_json"], ["assigned_assets_json"], ["audit_entry"], ["candidate_assets_json"],
                 ["client_audit_json"], ["current_actor"], ["current_noted_by"], ["current_source"], ["edit_client"],
-                ["edit_item"], ["entities_kept_by"], ["held_qty"], ["import_fault"], ["import_time"], ["is_in_scope"],
+                ["edit_item"], ["entities_kept_by"], ["held_qty"], ["import_fault"], ["import_time"], ["is_erased"],
+                ["is_in_scope"],
                 ["is_lendable"],
                 ["is_needed_asset"], ["judge_named_clients"], ["judge_named_lines"], ["judge_named_reservations"],
                 ["line_candidates"], ["line_had_out"], ["look_key"], ["ok_result"],
                 ["reservation_lines_json"], ["reservation_trips"],
-                ["reservations_of_days_passed"], ["rfc3339_time"], ["salted_digest"],
+                ["reservations_of_days_passed"], ["restored_fields"], ["rfc3339_time"], ["salted_digest"],
                 ["seal_digest"], ["seal_number"], ["seal_text"], ["seal_uuid"], ["search_rank"], ["switch_tenant"],
                 ["whole_microseconds"],
             ])
