@@ -22,7 +22,8 @@ COPY verify verify
 # Not built, but the package does not load without them.
 COPY Fuzz Fuzz
 COPY Tests Tests
-RUN swift build -c release --product quartermaster --static-swift-stdlib -Xlinker --strip-all \
+# Without debug information, which is stripped anyway: the compiler's hash of a module covers it, and it differs from build to build.
+RUN swift build -c release --product quartermaster --static-swift-stdlib -Xswiftc -gnone -Xlinker --strip-all \
     && install -D -m 755 .build/release/quartermaster /out/quartermaster
 
 # pg_dump and pg_restore, without what Debian's package brings along. They are of the compose file's Postgres: what those of 17 write can't be
