@@ -4569,7 +4569,7 @@ public enum WebhookReplayOnly: RawRepresentable, Codable, Hashable, Sendable {
 
 /// `WebhookReplay` of the description.
 public struct WebhookReplay: Codable, Hashable, Sendable {
-    /// `since` of the description.
+    /// The first moment. `timestamp` of an event is cut to whole seconds, so with that of the last one that came its whole second is sent again.
     public var since: Date
     /// Now, unless given.
     public var until: Date?
@@ -4595,7 +4595,7 @@ public struct WebhookReplay: Codable, Hashable, Sendable {
 public struct WebhookReplayed: Codable, Hashable, Sendable {
     /// `queued` of the description.
     public var queued: Int
-    /// There is more than one call sends, from here on.
+    /// There is more than one call sends, from here on. Nothing of that second was sent yet.
     public var nextSince: NullableTime?
 
     /// All that it has.
