@@ -145,7 +145,7 @@ struct CrowdingTests {
         await pool.close()
     }
 
-    @Test("to have changed something is to be there: slow reads of a house leave a connection to another that has read nothing yet")
+    @Test("who has changed something is there: slow reads of a house leave a connection to another that has read nothing yet")
     func housesThatWrite() async throws {
         let pool = try Pool(Self.statements) { $0.slowAcquireTimeout = .seconds(60) }
         let first = await pool.run { database in

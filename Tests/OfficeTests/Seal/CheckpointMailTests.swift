@@ -69,12 +69,13 @@ import Testing
         }
         #expect(stuck == ["t", "f", "f"])
         let settings = SealScene.settings(scene.keys).merging(Self.mail) { $1 }
-        #expect(try isWarned(try TestServer.start(settings: settings, database: scene.database)))
+        #expect(try isWarned(TestServer.start(settings: settings, database: scene.database)))
     }
 
     @Test("one that is refused for good is a failure until another is queued; another mail's refusal is none")
     func refusedInSQL() throws {
-        let session = try TestDatabase.fresh().session(as: .server)
+        let database = try TestDatabase.fresh()
+        let session = try database.session(as: .server)
         let stuck = "select office.are_checkpoints_stuck('keeper@elsewhere.example', '1 hour')"
         let queue = "select office.mail_checkpoints('keeper@elsewhere.example', 'x', '{y}', '0 s')"
         #expect(try session.value(queue) == "t")
@@ -84,7 +85,13 @@ import Testing
         #expect(try session.value(stuck) == "t")
         #expect(try session.value(queue) == "t")
         #expect(try session.value(stuck) == "f")
-        #expect(try session.value("select office.refuse_mail(gen_random_uuid())") == "f")
+        let other = try database.session().value(
+            """
+            insert into signin.mail_outbox (recipient, language, template, sealed, is_discarded, valid_until)
+            values ('keeper@elsewhere.example', 'en', 'sign_in', '\\x00', false, now() + interval '1 hour') returning id
+            """)
+        #expect(try session.value("select office.refuse_mail($1)", [other]) == "t")
+        #expect(try session.value("select office.refuse_mail($1)", [other]) == "f")
         #expect(try session.value(stuck) == "f")
     }
 

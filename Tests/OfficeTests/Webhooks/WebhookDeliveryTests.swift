@@ -135,7 +135,7 @@ import Testing
         #expect(try scene.admin.post(hook.path + "/replay", ["since": since, "only": "all"])["queued"]?.int == 2)
     }
 
-    @Test("a replay goes on at a second of which nothing was sent, so that each event is sent once, however many are of one second")
+    @Test("a replay goes on at a second of which nothing was sent: each event is sent once, however many are of one second")
     func wholeSeconds() throws {
         let database = scene.house.database
         let times = [0.1, 0.2, 1.1, 1.2, 1.3, 1.4, 2.1, 2.2, 2.3, 2.4, 2.5]
