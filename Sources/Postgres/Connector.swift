@@ -6,6 +6,8 @@ import Text
 public final class Connector: Sendable {
     let configuration: PostgresConfiguration
     private let pool = BlockingPool(name: "pg-connect", threads: 2)
+    /// Those that ask, over all loops.
+    let houses = HousesOfLate()
     /// Of all loops.
     let heavyReads: HeavyReads
     /// Who brings a whole file, of all loops. Few wait: each holds one in memory.
@@ -23,7 +25,8 @@ public final class Connector: Sendable {
     public init(_ configuration: PostgresConfiguration, report: @escaping @Sendable (PostgresError?) -> Void = { _ in }) {
         self.configuration = configuration
         self.report = report
-        heavyReads = HeavyReads(HouseTurns(max(1, configuration.heavyReadsOfHouse), waiting: (inAll: 256, ofOwner: 16)))
+        let turns = HouseTurns(max(1, configuration.heavyReadsOfHouse), waiting: (inAll: 256, ofOwner: 16))
+        heavyReads = HeavyReads(turns, among: houses)
     }
 
     /// A connection, ready for use.

@@ -69,7 +69,7 @@ public final class Database {
     }
 
     private func mustTakeTurns(_ statement: Statement, _ owner: Owner) -> Bool {
-        connector.heavyReads.see(owner.house, at: loop.now)
+        connector.houses.see(owner.house, at: loop.now)
         return connector.heavyReads.mustTakeTurns(HeavyReads.Kind(statement: statement.name, house: owner.house), at: loop.now)
     }
 
@@ -77,7 +77,7 @@ public final class Database {
     public func write(
         _ statement: Statement, _ arguments: Arguments = [:], of owner: Owner? = nil
     ) async throws(PostgresError) -> Rows {
-        if let owner { connector.heavyReads.see(owner.house, at: loop.now) }
+        if let owner { connector.houses.see(owner.house, at: loop.now) }
         return try await send(statement, try statement.values(arguments), owner, writeMeter) { [writes] in writes.submit($0) }
     }
 

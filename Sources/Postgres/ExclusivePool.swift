@@ -21,13 +21,14 @@ final class ExclusivePool {
     private var connections: [ExclusiveConnection] = []
     private var turns = PoolQueue<Request>()
     private var underWay: [Owner: Int] = [:]
-    private var houses = HousesOfLate()
+    private let houses: HousesOfLate
     /// Called when a statement has its answer, with whose it was and how long it kept its connection.
     var served: (Request, Duration) -> Void = { _, _ in }
 
     init(_ connector: Connector, on loop: EventLoop, _ limits: Limits, for use: ManagedConnection.Use = .exclusive) {
         self.loop = loop
         self.limits = limits
+        houses = connector.houses
         connections = (0..<limits.connections).map { _ in
             let managed = ManagedConnection(connector, on: loop, for: use)
             let connection = ExclusiveConnection(managed, on: loop)
@@ -42,7 +43,6 @@ final class ExclusivePool {
     }
 
     func submit(_ request: Request) {
-        if let owner = request.owner { houses.see(owner.house, at: loop.now) }
         if mayBegin(request.owner), let idle = connections.first(where: \.isIdle) { return begin(request, on: idle) }
         // With nothing to wait for, a phone is better told at once.
         guard !connections.allSatisfy(\.hasFailed) else { return request.complete(.failure(.unavailable)) }
@@ -114,20 +114,4 @@ final class ExclusivePool {
     private func failAll() {
         while let request = turns.next(where: { _ in true }) { request.complete(.failure(.unavailable)) }
     }
-}
-
-/// Whether more than one house has asked for something in the last minute.
-struct HousesOfLate {
-    private var present: (house: String, at: EventLoop.Instant)?
-    /// When another than the present one was last here.
-    private var other: EventLoop.Instant?
-
-    private static let memory: Duration = .seconds(60)
-
-    mutating func see(_ house: String, at now: EventLoop.Instant) {
-        if let present, present.house != house { other = present.at }
-        present = (house, now)
-    }
-
-    func areSeveral(at now: EventLoop.Instant) -> Bool { other.map { now - $0 < Self.memory } ?? false }
 }

@@ -37,18 +37,18 @@ final class HeavyReads: Sendable {
 
     let turns: HouseTurns
     private let loads = Mutex<[Kind: Load]>([:])
-    private let houses = Mutex(HousesOfLate())
+    private let houses: HousesOfLate
 
     private static let mostKinds = 1024
 
-    init(_ turns: HouseTurns) { self.turns = turns }
+    init(_ turns: HouseTurns, among houses: HousesOfLate) {
+        self.turns = turns
+        self.houses = houses
+    }
 
-    /// Notes that a house is there.
-    func see(_ house: String, at now: EventLoop.Instant) { houses.withLock { $0.see(house, at: now) } }
-
-    /// Whether a read has to wait for its turn. A house alone on its server has all of it.
+    /// Whether a read has to wait for its turn.
     func mustTakeTurns(_ kind: Kind, at now: EventLoop.Instant) -> Bool {
-        loads.withLock { $0[kind]?.isHeavy(at: now) ?? false } && houses.withLock { $0.areSeveral(at: now) }
+        loads.withLock { $0[kind]?.isHeavy(at: now) ?? false } && houses.areSeveral(at: now)
     }
 
     /// Counts a read that kept a connection for so long.

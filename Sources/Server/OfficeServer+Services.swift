@@ -73,10 +73,8 @@ extension OfficeServer {
         services.add(keys)
         services.add(storageWatch)
         services.add(operations)
-        services.add(triggers)
         services.add(vapidKey)
         services.add(auditSigner)
-        services.add(checkpointMail)
         if let disk = photos as? DiskStore {
             services.add(StorageServices(disk: disk, serviceKey: settings[.storageServiceKey]))
         }

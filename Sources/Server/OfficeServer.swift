@@ -35,8 +35,6 @@ package final class OfficeServer: Sendable {
     let auditSigner: AuditSigner
     let storageWatch: StorageWatch
     let operations: OperationWatch
-    let triggers: TriggerWatch
-    let checkpointMail: CheckpointMailWatch
     let unnamedTenant: UnnamedTenant
     let readiness: Readiness
     let compression: BlockingPool
@@ -84,10 +82,8 @@ package final class OfficeServer: Sendable {
         webhooks = WebhookDelivery(
             settings, ownPorts: Self.ownPorts(settings), key: Self.webhookKey(issuer, settings.sealKey))
         operations = OperationWatch(settings)
-        (triggers, checkpointMail) = (TriggerWatch(), CheckpointMailWatch())
         readiness = Readiness(keys: keys, forwarding: ForwardingWatch(TrustedProxies(settings[.trustedProxies]), log: log)) {
-            [push, webhooks, jobs, operations, triggers, checkpointMail] in
-            push.warnings + webhooks.warnings + jobs.warnings + operations.warnings + triggers.warnings + checkpointMail.warnings
+            [push, webhooks, jobs, operations] in push.warnings + webhooks.warnings + jobs.warnings + operations.warnings
         }
         storageWatch = StorageWatch(photos, telling: readiness)
         certificate = try CertificateReload(settings, log: log)

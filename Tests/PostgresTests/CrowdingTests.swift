@@ -145,6 +145,34 @@ struct CrowdingTests {
         await pool.close()
     }
 
+    @Test("who has changed something is there: slow reads of a house leave a connection to another that has read nothing yet")
+    func housesThatWrite() async throws {
+        let pool = try Pool(Self.statements) { $0.slowAcquireTimeout = .seconds(60) }
+        let first = await pool.run { database in
+            let door = LoopBound((database, Order()), to: pool.loop)
+            func nap(_ seconds: String, _ owner: Owner) async {
+                _ = await Ending { () async throws(PostgresError) in
+                    defer { door.value.1.names.append(owner.person) }
+                    return try await door.value.0.read(Self.nap, ["seconds": seconds], speed: .slow, of: owner)
+                }
+            }
+            // Both connections are made.
+            for person in ["x", "y"] { await nap("0", Owner(person, of: "large")) }
+            _ = await Ending { () async throws(PostgresError) in
+                try await door.value.0.write(Self.echo, ["text": "x"], of: Owner("one", of: "small"))
+            }
+            await nap("0", Owner("x", of: "large"))
+            door.value.1.names = []
+            await withTaskGroup { group in
+                for person in 0..<4 { group.addTask { await nap("1", Owner("\(person)", of: "large")) } }
+                group.addTask { await nap("0", Owner("one", of: "small")) }
+            }
+            return door.value.1.names.first
+        }
+        #expect(first == "one")
+        await pool.close()
+    }
+
     @Test("heavy reads of a house take turns, of however many people; its light ones and those of other houses go past")
     func heavyReads() async throws {
         let pool = try Pool(Self.statements) {

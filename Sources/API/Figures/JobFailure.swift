@@ -9,6 +9,8 @@ package struct JobFailure: Error {
     package let isOfConnection: Bool
     /// After which it is tried again; as the runner sees fit unless given.
     package let retryPause: Duration?
+    /// True where the job's own warning holds from now on.
+    package private(set) var isWarned = false
 
     package init(_ error: PostgresError) {
         retryPause = nil
@@ -20,6 +22,13 @@ package struct JobFailure: Error {
     /// The function of the database returned what this program does not know: it is of another version.
     package static func unreadable(_ statement: Statement) -> JobFailure {
         JobFailure(reason: "the answer of \(statement.name) can't be read")
+    }
+
+    /// The same failure, from which on the job's own warning holds.
+    package var warned: JobFailure {
+        var failure = self
+        failure.isWarned = true
+        return failure
     }
 
     package init(reason: String, retryPause: Duration? = nil) {

@@ -12,12 +12,24 @@ package final class JobReports: Sendable {
         package let lastSuccess: Double?
         /// True when `/readyz` warns of it.
         package let isFailing: Bool
+        /// Of its own warning: its name, and whether `/readyz` has it; nil where it has none.
+        fileprivate let own: (warning: String, holds: Bool)?
+
+        /// The warnings of `/readyz` that there may be of it.
+        package var possibleWarnings: [String] { [JobReports.warning(name)] + (own.map { [$0.warning] } ?? []) }
+        /// Those that there are.
+        fileprivate var warnings: [String] {
+            (isFailing ? [JobReports.warning(name)] : []) + (own.map { $0.holds ? [$0.warning] : [] } ?? [])
+        }
     }
 
     private struct Entry {
         let every: Duration
         /// True when it reports in each period, so that silence is a failure too.
         var isRegular: Bool
+        /// Its own, beside that it fails, and whether that holds.
+        let warning: JobWarning?
+        var isWarned = false
         var runs = 0
         var failures = 0
         /// How many failures there were since it last went well; of tenants' turns apart, since those have lines of their own.
@@ -65,8 +77,21 @@ package final class JobReports: Sendable {
     package var mayCallDatabase: Bool { isOpen.load(ordering: .acquiring) }
 
     /// From now on it is expected to go well once in a period; where it `isRegular`, silence is a failure as well.
-    package func expect(_ job: String, every: Duration, isRegular: Bool = true) {
-        state.withLock { $0[job] = $0[job] ?? Entry(every: every, isRegular: isRegular, lastGood: .now) }
+    package func expect(_ job: String, every: Duration, isRegular: Bool = true, warning: JobWarning? = nil) {
+        state.withLock {
+            $0[job] = $0[job] ?? Entry(every: every, isRegular: isRegular, warning: warning, lastGood: .now)
+        }
+    }
+
+    /// Notes whether the job's own warning holds. The log has each change of it, where the failures do not tell.
+    package func note(_ job: String, isWarned: Bool) {
+        let changed = state.withLock { state -> JobWarning? in
+            guard let entry = state[job], entry.isWarned != isWarned else { return nil }
+            state[job]?.isWarned = isWarned
+            return entry.warning
+        }
+        guard let lines = changed?.lines else { return }
+        if isWarned { log.write(.error, lines.begins, [("hint", .text(lines.hint))]) } else { log.write(.info, lines.ends) }
     }
 
     /// It went well so long ago, here or where another process did it. A run of this process counts.
@@ -172,14 +197,15 @@ package final class JobReports: Sendable {
             state.map { name, entry in
                 Figures(
                     name: name, runs: entry.runs, failures: entry.failures, lastSuccess: entry.lastSuccess,
-                    isFailing: isOpen && entry.isFailing(at: now))
+                    isFailing: isOpen && entry.isFailing(at: now),
+                    own: entry.warning.map { (warning: $0.name, holds: entry.isWarned) })
             }
         }.sorted { $0.name < $1.name }
     }
 
     /// The warnings of `/readyz`.
-    package var warnings: [String] { figures.filter(\.isFailing).map { Self.warning($0.name) } }
+    package var warnings: [String] { figures.flatMap(\.warnings) }
 
-    /// The name of the warning of a job.
-    package static func warning(_ job: String) -> String { "job_\(job)_failing" }
+    /// The name of the warning of a job that fails.
+    private static func warning(_ job: String) -> String { "job_\(job)_failing" }
 }

@@ -16,9 +16,14 @@ package struct Job: Sendable {
     package enum Next: Sendable {
         /// After its period.
         case asUsual
+        /// The same, and its own warning holds until it says otherwise.
+        case warned
         case after(Duration)
         /// There is nothing left to do for this process.
         case never
+
+        /// Whether the job's own warning holds.
+        package var isWarned: Bool { if case .warned = self { true } else { false } }
     }
 
     /// A value worked out of the settings.
@@ -46,18 +51,21 @@ package struct Job: Sendable {
     package let firstPause: Setting<Duration>
     /// A setting that says whether this server has to do it at all.
     package let isNeeded: Setting<Bool>
+    /// Its own; a task says whether it holds.
+    package let warning: JobWarning?
     package let work: Work
 
     /// - Parameter startsAfter: as `every`, unless given.
     package init(
         _ name: String, of scope: Scope, every: @escaping Setting<Duration>, startsAfter: Setting<Duration>? = nil,
-        isNeeded: @escaping Setting<Bool> = { _ in true }, _ work: Work
+        isNeeded: @escaping Setting<Bool> = { _ in true }, warning: JobWarning? = nil, _ work: Work
     ) {
         self.name = name
         self.scope = scope
         self.every = every
         firstPause = startsAfter ?? every
         self.isNeeded = isNeeded
+        self.warning = warning
         self.work = work
     }
 

@@ -8,10 +8,11 @@ import Text
 package struct MailOutbox {
     static let claiming = Statement.call("office.claim_mail_2", ["batch": "int", "lease": "interval"])
     private static let forgetting = Statement.call("office.delete_mail", ["id": "uuid"])
+    private static let refusing = Statement.call("office.refuse_mail", ["id": "uuid"])
     private static let postponing = Statement.call(
         "office.postpone_mail", ["id": "uuid", "claim": "uuid", "pause": "interval"])
     private static let purging = Statement.call("office.purge_mail")
-    package static let statements = [claiming, forgetting, postponing, purging]
+    package static let statements = [claiming, forgetting, refusing, postponing, purging]
 
     package let database: Database
 
@@ -23,9 +24,14 @@ package struct MailOutbox {
         return (mails, rows.count - mails.count)
     }
 
-    /// Forgets one that was sent, or will never be.
+    /// Forgets one that was sent, or that nobody is to get.
     func forget(_ mail: ClaimedMail) async throws(PostgresError) {
         _ = try await database.write(Self.forgetting, ["id": mail.id])
+    }
+
+    /// Forgets one that the mail server never takes.
+    func refuse(_ mail: ClaimedMail) async throws(PostgresError) {
+        _ = try await database.write(Self.refusing, ["id": mail.id])
     }
 
     /// Gives one back, to be tried again after `pause` by whichever server.

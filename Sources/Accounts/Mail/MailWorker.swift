@@ -91,7 +91,7 @@ extension MailWorker {
             try await outbox.forget(mail)
             log.write(.info, "mail sent", fields)
         case .refused(let reason):
-            try await outbox.forget(mail)
+            try await outbox.refuse(mail)
             log.write(.warning, "mail refused", fields + [("reason", .text(reason))])
         case .deferred(let reason):
             let pause = pace.pause(afterAttempt: mail.attempts)

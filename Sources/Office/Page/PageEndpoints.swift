@@ -4,6 +4,9 @@ import Settings
 
 /// The page's addresses, each of which can be opened and loaded again, and its files.
 package enum PageEndpoints {
+    /// The paths that people open; the others of these endpoints are the page's own.
+    package static let addresses = PageLists.addresses.map { $0.0 }
+
     package static let endpoints =
         PageLists.addresses.flatMap { path, operation in forms(of: path).map { entry($0, operation, Page.index) } } + [
             entry("/sw.js", "getPageWorker", Page.worker),

@@ -1,19 +1,22 @@
 import API
 import HTTP
 
-/// What a person is shown whose browser opens an address that is none: a sentence, and the way to the page. Programs are told by the
-/// dialect of the path.
+/// What a person is shown whose browser opens an address that is none: a sentence, and the way to the page.
 package enum UnknownAddress {
     private static let wayOn = Phrase(en: "Open Quartermaster", es: "Abrir Quartermaster")
 
-    /// Of programs alone; `/page/` and the others have endpoints of their own, or a dialect.
-    private static let ofPrograms = ["/api/", "/auth/", "/storage/", "/page/"]
+    /// The page's own head, without what a browser would run, or may not fetch here.
+    private static let head: String = {
+        let page = PageFile.named(Page.index).map { String(decoding: $0.body, as: UTF8.self) } ?? ""
+        return page.split(separator: "\n").drop { $0 != "<head>" }.prefix { $0 != "</head>" }
+            .filter { line in !["<script", "modulepreload", "manifest"].contains { line.contains($0) } }
+            .joined(separator: "\n")
+    }()
 
     /// Nil where no browser asks for a page to show, or this server has none.
     package static func response(to request: Request, _ services: Services) -> Response? {
         guard services.page != nil, request.method == .get || request.method == .head,
-            request.headers["Accept"]?.contains("text/html") == true,
-            !ofPrograms.contains(where: { request.target.path.hasPrefix($0) })
+            request.headers["Accept"]?.contains("text/html") == true
         else { return nil }
         let language = Language(accepting: request.headers[.acceptLanguage])
         var response = Response(.notFound, contentType: "text/html; charset=utf-8", body: Array(html(in: language).utf8))
@@ -32,13 +35,7 @@ package enum UnknownAddress {
         """
         <!doctype html>
         <html lang="\(language.rawValue)">
-        <head>
-        <meta charset="utf-8">
-        <title>Quartermaster</title>
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta name="color-scheme" content="light dark">
-        <link rel="stylesheet" href="/page/\(PageFile.hash)/style/page.css">
-        <link rel="icon" href="/page/\(PageFile.hash)/icon.svg">
+        \(head)
         </head>
         <body class="door">
         <main id="main">

@@ -9,25 +9,29 @@ import Settings
 package enum CheckpointMail {
     package static let job = Job(
         "checkpoint_mail", of: .process, every: { _ in .seconds(3600) }, startsAfter: { _ in .seconds(10) },
-        isNeeded: { $0.settings[.checkpointMail] != nil && $0[AuditSigner.self] != nil }, .task(run))
+        isNeeded: { $0.settings[.checkpointMail] != nil && $0[AuditSigner.self] != nil },
+        // Who reads the mails sees nothing where none comes.
+        warning: JobWarning("checkpoint_mail_stopped"), .task(run))
 
     private static let mailing = Statement.call(
         "office.mail_checkpoints", ["recipient": "text", "subject": "text", "bodies": "text[]", "pause": "interval"])
-    package static let statements = [mailing]
+    private static let looking = Statement.call("office.are_checkpoints_stuck", ["recipient": "text", "patience": "interval"])
+    package static let statements = [mailing, looking]
 
     private static let pause: Duration = .seconds(86_400)
     /// How many notes a mail has: they are of some 300 bytes.
     private static let most = 500
+    /// For how long a mail may wait for its mail server before somebody is told.
+    private static let patience: Duration = .seconds(3600)
+    /// Between two looks at what is stuck.
+    private static let retryPause: Duration = .seconds(300)
 
     private static func run(_ services: Services) async throws(JobFailure) -> Job.Next {
         do throws(JobFailure) {
-            let next = try await send(services)
-            services[CheckpointMailWatch.self]?.note(isStopped: false)
-            return next
+            return try await send(services)
         } catch {
             // A database that is away is told of elsewhere.
-            if !error.isOfConnection { services[CheckpointMailWatch.self]?.note(isStopped: true) }
-            throw error
+            throw error.isOfConnection ? error : error.warned
         }
     }
 
@@ -45,8 +49,11 @@ package enum CheckpointMail {
         let bodies = stride(from: 0, to: notes.count, by: most).map { first in
             body(notes[first..<min(first + most, notes.count)])
         }
+        let stuck: Rows
         let rows: Rows
         do throws(PostgresError) {
+            // First, because the next mail makes of a refusal a thing of the past.
+            stuck = try await services.database.read(looking, ["recipient": recipient, "patience": patience.sqlText])
             rows = try await services.database.write(
                 mailing,
                 [
@@ -55,6 +62,11 @@ package enum CheckpointMail {
                 ])
         } catch { throw JobFailure(error) }
         if rows.first?.text(0) == "t" { services.mailSignal?.notify() }
+        guard stuck.first?.text(0) != "t" else {
+            throw JobFailure(
+                reason: "the mail server refuses what goes to CHECKPOINT_MAIL, or has taken nothing of it for an hour",
+                retryPause: retryPause)
+        }
         return .asUsual
     }
 

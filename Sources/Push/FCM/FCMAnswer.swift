@@ -38,7 +38,8 @@ enum FCMAnswer: Equatable {
             case (200, _): .taken
             case (_, "UNREGISTERED"), (403, "SENDER_ID_MISMATCH"): .gone
             case (400, "INVALID_ARGUMENT") where isOfToken: .gone
-            case (401, "THIRD_PARTY_AUTH_ERROR"): .ours(label)
+            // Google can't show Apple, or a browser's service, a certificate for that app: others of its devices are told all the same.
+            case (401, "THIRD_PARTY_AUTH_ERROR"): .later(label)
             case (401, _): .askAnew
             case (403, _), (404, _): .ours(label)
             case (429, _), (500..., _): .later(label)

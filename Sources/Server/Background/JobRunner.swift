@@ -24,7 +24,7 @@ final class JobRunner {
     /// Begins with all of them that this server needs.
     func start(_ jobs: [Job]) {
         for job in jobs where job.isNeeded(services) {
-            reports.expect(job.name, every: job.every(services))
+            reports.expect(job.name, every: job.every(services), warning: job.warning)
             let runner = LoopBound(self, to: services.loop)
             services.loop.spawn { await runner.value.keep(job) }
         }
@@ -39,13 +39,14 @@ final class JobRunner {
             var pause = every
             do throws(JobFailure) {
                 switch try await run(job) {
-                case .asUsual: break
+                case .asUsual, .warned: break
                 case .after(let other): pause = other
                 case .never: return reports.end(job.name)
                 }
                 streak = 0
             } catch {
                 reports.fail(job.name, error)
+                if error.isWarned { reports.note(job.name, isWarned: true) }
                 if !error.isOfConnection, job.callsDatabase { await JobTurn.note(error, of: job, services) }
                 pause = error.retryPause ?? min(every, Self.firstPauseInTrouble * (1 << min(streak, 10)))
                 streak += 1
@@ -59,6 +60,7 @@ final class JobRunner {
         case .task(let body):
             let next = try await body(services)
             reports.succeed(job.name)
+            reports.note(job.name, isWarned: next.isWarned)
             return next
         case .batches(let call, let size, let arguments, let finish):
             var goesOn = false

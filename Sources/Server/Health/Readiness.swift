@@ -56,9 +56,7 @@ final class Readiness: Sendable {
     }
 
     /// The warnings that there may be of this process, beside those of jobs and services.
-    static let ownWarnings = [
-        ForwardingWatch.warning, StorageState.fullWarning, TriggerWatch.warning, CheckpointMailWatch.warning,
-    ]
+    static let ownWarnings = [ForwardingWatch.warning, StorageState.fullWarning]
 
     /// The parts by name, and whether each is up.
     func parts(postgresIsUp: Bool) -> [(name: String, isUp: Bool)] {

@@ -60,7 +60,7 @@ final class MetricsPage: Sendable {
         let jobs = subjects.jobs.figures
         text.addWarnings(
             subjects.readiness.warnings,
-            of: Readiness.ownWarnings + OperationState.warnings + jobs.map { JobReports.warning($0.name) })
+            of: Readiness.ownWarnings + OperationState.warnings + jobs.flatMap(\.possibleWarnings))
         text.addJobs(jobs)
         text.addRoom(subjects.readiness.storageRoom)
         text.addCertificate(subjects.certificate?.identity.current.certificate)

@@ -10,6 +10,10 @@ final class RequestRouter {
     /// The one table of routes, with the routes of what other servers may do for this one.
     static let shared = router([Feature].server.endpoints)
 
+    /// Where paths of programs begin, whether this server serves them or not: those of all routes but the addresses of the page.
+    private static let programRoots = Set([Feature].server.endpoints.map { root(of: $0.path) })
+        .subtracting(PageEndpoints.addresses.map { root(of: $0) })
+
     private let services: Services
     private let router: Router<Endpoint>
     /// Nil where there is nothing to notice.
@@ -59,10 +63,18 @@ final class RequestRouter {
         // A path that is there without its method is no absent part.
         if error.code != .methodNotAllowed {
             if let part = AbsentPart(of: request.target.path) { return part.response }
-            if let page = UnknownAddress.response(to: request, services) { return page }
+            // Programs are told in the dialect of the path.
+            if !Self.programRoots.contains(Self.root(of: request.target.path)),
+                let page = UnknownAddress.response(to: request, services)
+            {
+                return page
+            }
         }
         return DialectTable.response(.office(error), to: request, id: request.id)
     }
+
+    /// The first segment of a path.
+    private static func root(of path: String) -> String { String(path.dropFirst().prefix { $0 != "/" }) }
 
     /// The refusal where the address has sent too many.
     private func counted(_ request: Request) -> Response? {

@@ -157,6 +157,28 @@ import Testing
         #expect(reports.warnings == ["job_slow_failing"])
     }
 
+    @Test("reports: a job's own warning holds until an outcome says otherwise, whether the job fails or not; the log has it once")
+    func ownWarning() {
+        let file = LogFile()
+        let log = Log(level: .info, format: .json, descriptor: open(file.path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600))
+        let reports = JobReports(log: log)
+        reports.open()
+        reports.expect(
+            "look", every: .seconds(3600),
+            warning: JobWarning("doors_open", saying: (begins: "open", hint: "look", ends: "closed")))
+        reports.expect("other", every: .seconds(3600))
+        #expect(reports.figures.flatMap(\.possibleWarnings) == ["job_look_failing", "doors_open", "job_other_failing"])
+        #expect(reports.warnings == [])
+        for _ in 0..<2 { reports.note("look", isWarned: true) }
+        reports.fail("look", JobFailure(reason: "no"))
+        #expect(reports.warnings == ["doors_open"])
+        for _ in 0..<2 { reports.note("look", isWarned: false) }
+        #expect(reports.warnings == [])
+        log.flush()
+        let messages = file.lines.compactMap { $0.firstMatch(of: #/"message":"(\w+)"/#)?.1 }
+        #expect(messages == ["open", "closed"])
+    }
+
     @Test("reports: a tenant whose turn went well elsewhere is news when it fails again; an old list warns of nothing")
     func tenantElsewhere() {
         let file = LogFile()

@@ -125,10 +125,15 @@ import Text
         for path in text.matches(of: #/href="(/page/[^"]+)"/#).map({ String($0.1) }) {
             #expect(try client.send(Request("GET", path)).status == 200, "\(path)")
         }
+        // Its head is the page's own, as far as nothing runs.
+        let page = String(decoding: try ask("GET", "/").body, as: UTF8.self)
+        let meta = page.split(separator: "\n").filter { $0.hasPrefix("<meta") || $0.hasPrefix("<title") }
+        #expect(meta.count > 5 && meta.allSatisfy { text.contains($0) }, "\(text)")
         #expect(try ask("HEAD", "/nope").body.isEmpty)
         for answer in [
             try ask("GET", "/nope", nil), try ask("GET", "/nope", "*/*"), try ask("GET", "/api/office/nope"),
-            try ask("GET", "/page/nope"), try ask("POST", "/nope"),
+            try ask("GET", "/page/nope"), try ask("POST", "/nope"), try ask("GET", "/auth/nope"), try ask("GET", "/storage/nope"),
+            try ask("GET", "/.well-known/nope"),
         ] {
             #expect(answer.status == 404 && answer.code == "not_found", "\(answer)")
         }

@@ -137,6 +137,22 @@ import Testing
         #expect(try eventually { try count("sent") == 3 }, "\(next.log.tail)")
     }
 
+    @Test("an app for which Google has no good certificate puts off its own device alone: the service stops for no other")
+    func withoutCertificate() throws {
+        let refusal: JSONTree = [
+            "error": ["status": "UNAUTHENTICATED", "details": [["errorCode": "THIRD_PARTY_AUTH_ERROR"]]]
+        ]
+        try services.follow(["t1": [["status": 401, "body": refusal], [:]]])
+        let devices = try ["t1", "t2"].map { try addDevice("fcm", $0) }
+        try tell([devices[0]])
+        #expect(eventually { server.log.lines(containing: "push not sent yet").count == 1 }, "\(server.log.tail)")
+        #expect(try warnings() == [])
+        try tell([devices[1]])
+        #expect(try eventually { try count("sent") == 2 }, "\(server.log.tail)")
+        #expect(server.log.lines(containing: "THIRD_PARTY_AUTH_ERROR").count == 1)
+        #expect(!server.log.text.contains("push stopped"))
+    }
+
     @Test("the environment that took a token is remembered; what may pass is tried again; what never will is over")
     func others() throws {
         try services.follow([

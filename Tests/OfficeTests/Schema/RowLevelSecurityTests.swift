@@ -118,7 +118,7 @@ import Testing
     }
 
     /// The functions of ours that a text calls.
-    private static func calls(in body: String) -> Set<String> {
+    static func calls(in body: String) -> Set<String> {
         let text = body.replacing(#/--[^\n]*/#, with: "")
         return Set(text.matches(of: #/\boffice\s*\.\s*(\w+)\s*\(/#).map { String($0.1) })
     }

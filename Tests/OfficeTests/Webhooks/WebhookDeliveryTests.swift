@@ -135,6 +135,35 @@ import Testing
         #expect(try scene.admin.post(hook.path + "/replay", ["since": since, "only": "all"])["queued"]?.int == 2)
     }
 
+    @Test("a replay goes on at a second of which nothing was sent: each event is sent once, however many are of one second")
+    func wholeSeconds() throws {
+        let database = scene.house.database
+        let times = [0.1, 0.2, 1.1, 1.2, 1.3, 1.4, 2.1, 2.2, 2.3, 2.4, 2.5]
+        for time in times {
+            try database.query(
+                """
+                insert into audit_log (tenant_id, source, action, at)
+                values ($1, 'system', 'item.changed', '2026-05-04T03:02:00Z'::timestamptz + $2::float8 * interval '1 second')
+                """, [scene.house.tenant, "\(time)"])
+        }
+        let hook = try scene.add(["item.changed"])
+        var since: String? = "2026-05-04T03:02:00Z"
+        var queued: [Int] = []
+        while let from = since, queued.count < times.count {
+            let body = try database.value(
+                """
+                select body from office.replay_webhook(
+                    tenant => $1, subject => $2, session => null, role => 'admin', request_id => null, key => $3, fingerprint => 'f',
+                    lock_timeout_ms => null, webhook => $4, since => $5, until => null, only_failed => false, most => 3)
+                """, [scene.house.tenant, scene.house.account(.admin).subject, ID.fresh(), hook.id, from])
+            let answer = try #require(body.flatMap { JSONTree(parsing: Array($0.utf8)) })
+            queued.append(answer["queued"]?.int ?? -1)
+            since = answer["next_since"]?.string
+        }
+        #expect(queued == [2, 4, 5])
+        #expect(try database.value("select count(distinct audit_id) from webhook_deliveries") == "11")
+    }
+
     @Test("an id of the audit that a restored database gives again is another event")
     func givenAgain() throws {
         let ids = try scene.house.database.value(

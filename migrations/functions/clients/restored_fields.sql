@@ -2,7 +2,7 @@
 create or replace function office.restored_fields(before public.clients, after public.clients)
 returns text[]
 language sql
-immutable
+stable
 as $$
     select case
         when office.is_erased(before)

@@ -2,6 +2,7 @@
 -- fewer fit, the last ones that never went out are assigned no more, then the last ones that came back. `is_in_use` where it can't be.
 create or replace function office.resize_line(line public.reservation_items, qty int, out resized public.reservation_items, out is_in_use boolean)
 language plpgsql
+stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$

@@ -1,5 +1,5 @@
 -- Takes at most `batch` messages that are due and still of use, for as long as `lease`: whoever took one sends it, with no
--- transaction open, and then calls office.delete_mail() or office.postpone_mail(). Several servers may do so at once: each takes
+-- transaction open, and then calls office.delete_mail(), office.refuse_mail() or office.postpone_mail(). Several servers may do so at once: each takes
 -- others than its neighbour, and what one left undone is taken up by another after the lease. One that tells of what is no longer
 -- true, or that its person wants no mail of by now, goes. What a suspended house has to tell waits.
 -- `sender_name` is the name that the mail comes from, where its house has one of its own.

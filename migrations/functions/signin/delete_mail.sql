@@ -1,4 +1,4 @@
--- Deletes a message that was sent, or will never be.
+-- Deletes a message that was sent, or that nobody is to get.
 create or replace function office.delete_mail(id uuid)
 returns boolean
 language plpgsql

@@ -1,6 +1,7 @@
 -- POST /webhooks/{id}/replay: what happened from `since` on, up to `until`, is sent again, under the same ids: with `only` `failed` what was not
 -- delivered, be it that it was never made, with `all` everything. What was delivered is remembered for 30 days: of what is older and has no row
--- nobody knows whether it was, so `all` alone sends it. At most `most` events at once: `next_since` says where to go on.
+-- nobody knows whether it was, so `all` alone sends it. At most `most` events at once: `next_since` says where to go on, a whole second, so
+-- that what happened in one is sent by one call, however much it is.
 create or replace function office.replay_webhook(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     webhook uuid, since timestamptz, until timestamptz, only_failed boolean, most int, retention interval default '90 days'
@@ -18,7 +19,7 @@ declare
     hook public.webhooks;
     asked_at timestamptz := clock_timestamp();
     ids bigint[];
-    -- The first that is left for another call.
+    -- The second that is left for another call.
     next_at timestamptz;
     shown json;
 begin
@@ -41,20 +42,29 @@ begin
     elsif not hook.active then
         return office.fault_result(caller, 'active', 'invalid_value');
     end if;
-    with wanted as (
-        select a.id, a.at
-        from public.audit_log a
-        left join public.webhook_deliveries d on d.tenant_id = a.tenant_id and d.webhook_id = hook.id and d.audit_id = a.id
-        where a.tenant_id = caller.tenant and a.at >= since and a.at < least(until, asked_at) and a.action = any (hook.events)
-          -- What waits is sent as it is; what was made for a former generation is not.
-          and (d.id is null and (not only_failed or a.at >= asked_at - interval '30 days') or d.done_at is null and d.generation <> hook.generation
-               or d.done_at is not null and (not only_failed or d.outcome = 'failed'))
-        order by a.at, a.id
-        limit most + 1
-    )
-    select array_agg(f.id order by f.at, f.id), max(f.at) filter (where f.place > most) into ids, next_at
-    from (select w.*, row_number() over (order by w.at, w.id) as place from wanted w) as f;
-    ids := coalesce(ids[:most], '{}');
+    loop
+        with wanted as (
+            select a.id, a.at
+            from public.audit_log a
+            left join public.webhook_deliveries d on d.tenant_id = a.tenant_id and d.webhook_id = hook.id and d.audit_id = a.id
+            where a.tenant_id = caller.tenant and a.at >= since and a.at < least(until, asked_at) and a.action = any (hook.events)
+              -- What waits is sent as it is; what was made for a former generation is not.
+              and (d.id is null and (not only_failed or a.at >= asked_at - interval '30 days')
+                   or d.done_at is null and d.generation <> hook.generation
+                   or d.done_at is not null and (not only_failed or d.outcome = 'failed'))
+            order by a.at, a.id
+            limit most + 1
+        ), rest as (
+            select date_trunc('second', max(w.at)) as begins_at from wanted w having count(*) > most
+        )
+        select array_agg(w.id order by w.at, w.id) filter (where r.begins_at is null or w.at < r.begins_at), max(r.begins_at)
+        into ids, next_at
+        from wanted w
+        left join rest r on true;
+        exit when ids is not null or next_at is null;
+        most := most * 2;
+    end loop;
+    ids := coalesce(ids, '{}');
     insert into public.webhook_deliveries as d (id, tenant_id, webhook_id, audit_id, generation, type, body, created_at, due_at)
     select office.webhook_event_id(hook.id, a.id, a.at), caller.tenant, hook.id, a.id, hook.generation, a.action,
         office.webhook_event_body(a), asked_at, asked_at + t.place * interval '1 microsecond'

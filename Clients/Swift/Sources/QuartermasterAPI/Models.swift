@@ -4569,7 +4569,7 @@ public enum WebhookReplayOnly: RawRepresentable, Codable, Hashable, Sendable {
 
 /// `WebhookReplay` of the description.
 public struct WebhookReplay: Codable, Hashable, Sendable {
-    /// `since` of the description.
+    /// The first moment. `timestamp` of an event is cut to whole seconds, so with that of the last one that came its whole second is sent again.
     public var since: Date
     /// Now, unless given.
     public var until: Date?
@@ -4595,7 +4595,7 @@ public struct WebhookReplay: Codable, Hashable, Sendable {
 public struct WebhookReplayed: Codable, Hashable, Sendable {
     /// `queued` of the description.
     public var queued: Int
-    /// There is more than one call sends, from here on.
+    /// There is more than one call sends, from here on. Nothing of that second was sent yet.
     public var nextSince: NullableTime?
 
     /// All that it has.
@@ -11705,7 +11705,7 @@ public struct Readiness: Codable, Hashable, Sendable {
     public var database: String?
     /// `checks` of the description.
     public var checks: ReadinessChecks
-    /// What somebody should look at, though the server does its work. `unnamed_proxy`: requests come with `X-Forwarded-For`, and `TRUSTED_PROXIES` is empty. `backup_late`, `restore_check_late`, `verify_late`: none has ended well for longer than `NIGHTLY_LATE` or `RESTORE_CHECK_LATE`. `webhook_key_missing` and `webhook_secret_unreadable`: webhooks wait that can't be signed. `photo_storage_full`: no photo is taken until there is room; all else works. `triggers_off`: triggers of the database are off, so rules are not held. `checkpoint_mail_stopped`: `CHECKPOINT_MAIL` is set, and there is no mail server, no sealing key, or no checkpoint to be had. `push_apns_stopped`, `push_fcm_stopped`: that service takes nothing of what the server shows of itself, so its devices are told nothing; nothing is lost meanwhile. `push_…_unnoted`: Postgres does not take down what was sent, so nothing more is sent there. `push_webpush_refused`: a browser's push service says that the server may not send, and never took anything of it. `job_…_failing`: that job in the background has not gone well for three of its periods, or fails again and again for some tenant.
+    /// What somebody should look at, though the server does its work. `unnamed_proxy`: requests come with `X-Forwarded-For`, and `TRUSTED_PROXIES` is empty. `backup_late`, `restore_check_late`, `verify_late`: none has ended well for longer than `NIGHTLY_LATE` or `RESTORE_CHECK_LATE`. `webhook_key_missing` and `webhook_secret_unreadable`: webhooks wait that can't be signed. `photo_storage_full`: no photo is taken until there is room; all else works. `triggers_off`: triggers of the database are off, so rules are not held. `checkpoint_mail_stopped`: `CHECKPOINT_MAIL` is set, and there is no mail server, no sealing key, or no checkpoint to be had, or the mail server refuses the mails or has taken none for an hour. `push_apns_stopped`, `push_fcm_stopped`: that service takes nothing of what the server shows of itself, so its devices are told nothing; nothing is lost meanwhile. `push_…_unnoted`: Postgres does not take down what was sent, so nothing more is sent there. `push_webpush_refused`: a browser's push service says that the server may not send, and never took anything of it. `job_…_failing`: that job in the background has not gone well for three of its periods, or fails again and again for some tenant.
     public var warnings: [String]
 
     /// All that it has.
