@@ -377,7 +377,7 @@ insert into bounds (statement, what, most, reads, status, given, before) values
         $$'elsewhere.example' as place, 1 as generation, 'house.example/audit' as former_origin, 7 as former_size, repeat('0', 64) as former_root$$,
         ''),
     ('office.begin_operation', 'one', 40, 10, 0, $$'backup' as kind$$, ''),
-    ('office.claim_pushes', 'a batch of 100', 6800, 610, 0, $$100 as batch, '1 minute' as lease, '{apns}' as platforms$$, ''),
+    ('office.claim_pushes', 'a batch of 100', 7300, 620, 0, $$100 as batch, '1 minute' as lease, '{apns}' as platforms$$, ''),
     ('office.claim_stale_uploads', 'a batch of 100', 3200, 8600, 0, $$'7 days' as older_than, 100 as batch$$, ''),
     ('office.close_reservations', 'a house', 6100, 3000, 0, '', $$scale.make_due(f.tenant, 'close_reservations')$$),
     ('office.count_house', 'a house', 14000, 580000, 0, '', $$scale.make_due(f.tenant, 'house_figures')$$),

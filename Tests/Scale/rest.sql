@@ -39,9 +39,10 @@ select md5('device' || id || d)::uuid, tenant_id, id, 'apns', md5('device' || id
 from accounts cross join generate_series(0, 1) as d;
 
 -- Of 90 days, as the server keeps them: whose pickup was near, for the ten who manage.
-insert into notifications (id, tenant_id, account_id, kind, reservation_id, moment, expires_at, title, body, created_at, read_at)
+insert into notifications (id, tenant_id, account_id, kind, reservation_id, moment, expires_at, facts, created_at, read_at)
 select md5('told' || n || '-' || m)::uuid, tenant, md5('account' || house || '-' || m)::uuid, 'pickup_soon', reservation, left_at,
-    left_at, 'Pickup soon', 'R-' || n, left_at - interval '2 hours', case when n % 10 > 0 then left_at end
+    left_at, jsonb_build_object('reference', 'R-' || n, 'pickup', left_at at time zone 'UTC', 'location', null, 'names_day', false),
+    left_at - interval '2 hours', case when n % 10 > 0 then left_at end
 from bookings
 join houses using (tenant)
 cross join generate_series(0, 9) as m

@@ -238,7 +238,10 @@ import Testing
             cursors = runs.map(\.cursor)
             return runs.map(\.told)
         }
-        for change in ["title = 'Other'", "body = 'Other'", "moment = moment + interval '1 hour'", "kind = 'return_overdue'"] {
+        for change in [
+            "title = 'Other'", "body = 'Other'", "moment = moment + interval '1 hour'", "kind = 'return_overdue'",
+            "title = null, body = null, facts = '{}'", #"facts = '{"qty":2}'"#,
+        ] {
             #expect(try told(change) == [["notification put \(id)"], []], "\(change)")
         }
         #expect(try told("told_at = now()") == [[], []])

@@ -18,13 +18,32 @@ extension House {
             """, [tenant, kind])
     }
 
-    /// What a person was told of a kind, title and text, in the order of the moments.
+    /// What a person was told of a kind, title and text as they read it now, in the order of the moments.
     func words(_ kind: String, to role: Role) throws -> [[String?]] {
         try database.query(
-            "select title, body from notifications where account_id = $1 and kind = $2 order by moment", [account(role).id, kind])
+            """
+            select told.words[1], told.words[2]
+            from (
+                select n.moment, office.notification_words(
+                    n.kind, case when office.is_spanish(a.locale) then 'es' else 'en' end, n.facts) as words
+                from notifications n join accounts a on a.tenant_id = n.tenant_id and a.id = n.account_id
+                where n.account_id = $1 and n.kind = $2
+            ) as told
+            order by told.moment
+            """, [account(role).id, kind])
     }
 
-    /// A notification of a reservation's change, as a sweep writes one; its id.
+    /// What a camera is out on past its return.
+    func addLateCamera() throws -> Reservation {
+        let camera = try addItem()
+        let unit = try addAsset(of: camera)
+        let reservation = try addReservation(
+            [LineDraft(camera)], pickupAt: WireTime.now(plus: -WireTime.day), returnAt: WireTime.now(plus: -WireTime.hour))
+        try checkOut(unit, on: reservation, line: reservation.lines[0])
+        return reservation
+    }
+
+    /// A notification of a reservation's change, as a server wrote one that kept no facts; its id.
     @discardableResult
     func tell(_ reservation: Reservation, to role: Role, secondsAgo seconds: Int = 0) throws -> String {
         try database.value(

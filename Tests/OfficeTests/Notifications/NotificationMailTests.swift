@@ -3,16 +3,6 @@ import Testing
 
 /// The mail of what is late and what is short (docs/apps/notifications.md).
 @Suite(.mayBlock) struct NotificationMailTests {
-    /// What a camera is out on past its return.
-    private func lateCamera(_ house: House) throws -> Reservation {
-        let camera = try house.addItem()
-        let unit = try house.addAsset(of: camera)
-        let reservation = try house.addReservation(
-            [LineDraft(camera)], pickupAt: WireTime.now(plus: -WireTime.day), returnAt: WireTime.now(plus: -WireTime.hour))
-        try house.checkOut(unit, on: reservation, line: reservation.lines[0])
-        return reservation
-    }
-
     @Test(
         "it reaches managers in their language, whoever signs people in, and names no client",
         .enabled(if: ForeignClients.folder != nil), .watchdog, arguments: [true, false])
@@ -23,7 +13,7 @@ import Testing
         let database = try TestDatabase.fresh()
         let house = try House(in: database)
         try house.set("accounts", "locale = 'es-CO'", where: house.account(.manager).id)
-        let reference = try lateCamera(house).reference
+        let reference = try house.addLateCamera().reference
         let server = try TestServer.start(settings: settings, database: database)
         #expect(eventually(within: 60) { sink.messages.count == 2 }, "\(server.log.tail)")
         let (admin, manager) = (house.account(.admin).email, house.account(.manager).email)
@@ -46,7 +36,7 @@ import Testing
     func withdrawn() throws {
         let database = try TestDatabase.fresh()
         let house = try House(in: database)
-        let reservation = try lateCamera(house)
+        let reservation = try house.addLateCamera()
         try house.sweep()
         #expect(try house.database.value("select count(*) from signin.mail_outbox") == "2")
         try house.psql(
@@ -65,7 +55,7 @@ import Testing
     @Test("a house's mail comes under its own name; a suspended house's waits until it is resumed")
     func ofHouse() throws {
         let house = try House(in: TestDatabase.fresh())
-        _ = try lateCamera(house)
+        _ = try house.addLateCamera()
         try house.sweep()
         try house.database.query("update tenants set mail_name = 'Second House' where id = $1", [house.tenant])
         let claim = "select sender_name from office.claim_mail_2(10, '1 minute')"
@@ -104,18 +94,28 @@ import Testing
     func unproven() throws {
         let house = try House(in: TestDatabase.fresh())
         let invited = try house.addAccount(roles: ["manager"], linked: false)
-        _ = try lateCamera(house)
+        _ = try house.addLateCamera()
         try house.sweep()
         let mails = "select count(*), count(*) filter (where recipient = $1) from signin.mail_outbox"
         #expect(try house.database.first(mails, [invited.email]) == ["2", "0"])
         #expect(try house.database.value("select count(*) from notifications where account_id = $1", [invited.id]) == "0")
     }
 
+    @Test("one whose notification is gone is not sent")
+    func gone() throws {
+        let house = try House(in: TestDatabase.fresh())
+        _ = try house.addLateCamera()
+        try house.sweep()
+        try house.psql("delete from notifications where tenant_id = $1", [house.tenant])
+        #expect(try house.database.query("select id from office.claim_mail(10, '1 minute')") == [])
+        #expect(try house.database.value("select count(*) from signin.mail_outbox") == "0")
+    }
+
     @Test("more than a batch of what is no longer true lets nothing through that nobody has looked at")
     func batches() throws {
         let database = try TestDatabase.fresh()
         let house = try House(in: database)
-        for _ in 0..<3 { _ = try lateCamera(house) }
+        for _ in 0..<3 { _ = try house.addLateCamera() }
         try house.sweep()
         try house.psql("update reservations set return_at = now() + interval '1 day' where tenant_id = $1", [house.tenant])
         for _ in 0..<3 { #expect(try house.database.query("select id from office.claim_mail(2, '1 minute')") == []) }
@@ -125,7 +125,7 @@ import Testing
     @Test("where no mail server is set none is written")
     func noServer() throws {
         let house = try House()
-        _ = try lateCamera(house)
+        _ = try house.addLateCamera()
         try house.sweep(mail: false)
         #expect(try house.told("return_overdue").count == 3)
         #expect(try house.database.value("select count(*) from signin.mail_outbox where tenant_id = $1", [house.tenant]) == "0")

@@ -74,6 +74,20 @@ import Testing
         }
     }
 
+    @Test("who takes another language is told anew, in it, of what they were told before")
+    func language() throws {
+        let house = try House()
+        let reference = try house.addLateCamera().reference
+        let client = try RealtimeClient(port: TestServer.shared().port)
+        _ = try client.subscribe(all("notifications"), token: house.account(.manager).token())
+        try house.sweep()
+        #expect(try client.change()["data"]?["record"]?["title"]?.string == "Return overdue: \(reference)")
+        #expect(try house.phone(.manager).patch("/me", ["language": "es"]).status == 200)
+        let data = try #require(try client.change()["data"])
+        #expect(data["type"] == "UPDATE")
+        #expect(data["record"]?["title"]?.string == "Devolución atrasada: \(reference)")
+    }
+
     @Test("nothing of another house, and nothing that was rolled back")
     func bounds() throws {
         let (scene, other) = (try HandoverScene(), try HandoverScene())

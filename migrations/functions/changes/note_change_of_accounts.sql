@@ -40,6 +40,9 @@ begin
             values (old.tenant_id, 'account', old.id, 'accounts', old.auth_user_id::text, 'update')
             on conflict do nothing;
         end if;
+        if office.is_spanish(new.locale) <> office.is_spanish(old.locale) then
+            perform office.note_other_language(new.tenant_id, new.id);
+        end if;
     else
         insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
         values (new.tenant_id, 'account', new.id, 'accounts', new.id::text, 'insert')

@@ -106,6 +106,18 @@ class LeftAndEntered:
 
 
 @dataclass(frozen=True)
+class OtherLanguage:
+    """Noted where an account's person reads another language: what they were told comes in it."""
+
+    def updated(self, table):
+        noted = f"perform office.note_other_language(new.{table.tenant}, new.id);"
+        return when("office.is_spanish(new.locale) <> office.is_spanish(old.locale)", [noted])
+
+    def deleted(self, table):
+        return []
+
+
+@dataclass(frozen=True)
 class Table:
     name: str
     rules: tuple
@@ -122,7 +134,11 @@ TABLES = (
     Table("tenants", (Entity("tenant", "id"),), tenant="id"),
     Table(
         "accounts",
-        (Entity("account", "id"), Left("account", "id", by="auth_user_id", row="auth_user_id", nullable=True)),
+        (
+            Entity("account", "id"),
+            Left("account", "id", by="auth_user_id", row="auth_user_id", nullable=True),
+            OtherLanguage(),
+        ),
         why="The user whose account it was is noted as a row of the account's: reservations show who handed out by the account's name.",
     ),
     Table("clients", (Entity("client", "id"),), hidden=("search_key",)),

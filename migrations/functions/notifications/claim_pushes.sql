@@ -79,8 +79,9 @@ begin
                 replace(
                     coalesce(case when n.kind = 'asset_damaged' then n.asset_id end, n.reservation_id, n.item_id)::text, '-', '')
                     as collapse_key
-            from public.notifications n
-            where n.tenant_id = house and n.id = any (array(select s.notification_id from sending s))
+            from public.notifications kept
+            cross join lateral office.notification_in_words(kept) as n
+            where kept.tenant_id = house and kept.id = any (array(select s.notification_id from sending s))
         ), person as materialized (
             select p.id, office.unread_count(house, p.id) as unread from (select distinct t.account_id as id from told t) as p
         )

@@ -8,8 +8,8 @@ set search_path = pg_catalog, pg_temp
 as $$
     select row_to_json(shown)
     from (
-        select notification.id, notification.kind, notification.reservation_id, notification.asset_id, notification.item_id,
-            office.rfc3339_time(notification.moment) as moment, notification.title, notification.body,
-            office.rfc3339_time(notification.created_at) as created_at, office.rfc3339_time(notification.read_at) as read_at
+        select told.id, told.kind, told.reservation_id, told.asset_id, told.item_id, office.rfc3339_time(told.moment) as moment,
+            told.title, told.body, office.rfc3339_time(told.created_at) as created_at, office.rfc3339_time(told.read_at) as read_at
+        from office.notification_in_words(notification) as told
     ) as shown
 $$;

@@ -1,7 +1,8 @@
 -- Takes at most `batch` messages that are due and still of use, for as long as `lease`: whoever took one sends it, with no
 -- transaction open, and then calls office.delete_mail(), office.refuse_mail() or office.postpone_mail(). Several servers may do so at once: each takes
 -- others than its neighbour, and what one left undone is taken up by another after the lease. One that tells of what is no longer
--- true, or that its person wants no mail of by now, goes. What a suspended house has to tell waits.
+-- true, or that its person wants no mail of by now, goes; another is in the language that they read by now. What a suspended house has
+-- to tell waits.
 -- `sender_name` is the name that the mail comes from, where its house has one of its own.
 create or replace function office.claim_mail_2(batch int, lease interval)
 returns table (
@@ -38,8 +39,19 @@ begin
             join public.notification_settings s on s.tenant_id = house and s.account_id = n.account_id
             where n.tenant_id = house and n.id = any (array(select t.notification_id from unnest(telling) as t where t.tenant_id = house))
                 and n.kind = any (s.muted_mail));
+        -- One whose notification is gone, as with its reservation, tells of nothing.
         good := good || array(
-            select t.id from unnest(telling) as t where t.tenant_id = house and t.notification_id <> all (held));
+            select t.id
+            from unnest(telling) as t
+            where t.tenant_id = house and t.notification_id <> all (held) and exists (
+                select from public.notifications n where n.tenant_id = house and n.id = t.notification_id));
+        update signin.mail_outbox m
+        set language = a.locale, subject = n.title, body = n.body
+        from public.notifications kept
+        join public.accounts a on a.tenant_id = house and a.id = kept.account_id
+        cross join lateral office.notification_in_words(kept) as n
+        -- What was written out when it was told stays so.
+        where kept.tenant_id = house and kept.facts is not null and kept.id = m.notification_id and m.id = any (good);
     end loop;
     perform office.switch_tenant('');
     delete from signin.mail_outbox m where m.id in (select t.id from unnest(telling) as t where t.id <> all (good));

@@ -1,0 +1,1 @@
+alter table public.notifications validate constraint notifications_words_check
