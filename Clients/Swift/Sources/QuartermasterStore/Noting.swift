@@ -20,7 +20,7 @@ extension HouseStore {
             let overlay = try Overlay(db)
             let found = try find(text, in: overlay)
             guard let asset = found.assets.first else {
-                return .refused(LocalRefusal(code: .unknownCode, text: found.text ?? text))
+                return .refused(try unknownCode(found.text ?? text, in: db))
             }
             guard found.assets.count == 1 else { return .refused(LocalRefusal(code: .ambiguousCode, text: found.text)) }
             // As it was understood: the server need not know the host of an address that this phone knows.
@@ -29,6 +29,11 @@ extension HouseStore {
                 way, asset.id, on: reservation, scannedCode: sticker, by: account, at: now, anyway: anyway, isLast: isLast,
                 overlay, db)
         }
+    }
+
+    /// What is not found in half a copy may be in the other half.
+    private func unknownCode(_ text: String, in db: Database) throws -> LocalRefusal {
+        LocalRefusal(code: .unknownCode, text: text, isCopyWhole: try Kept.value("heard", in: db) != nil)
     }
 
     /// The same for an asset that is known by its id, such as one that was tapped on, or that the server found.
@@ -196,7 +201,7 @@ extension HouseStore {
             let overlay = try Overlay(db)
             let found = try find(other, in: overlay)
             guard let by = found.assets.first else {
-                return .refused(LocalRefusal(code: .unknownCode, text: found.text ?? other))
+                return .refused(try unknownCode(found.text ?? other, in: db))
             }
             guard found.assets.count == 1 else { return .refused(LocalRefusal(code: .ambiguousCode, text: found.text)) }
             if !anyway, let refused = try overlay.judgeSwap(of: asset, by: by.id, on: reservation) { return refused }
