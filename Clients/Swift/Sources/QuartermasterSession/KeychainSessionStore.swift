@@ -1,5 +1,6 @@
 #if canImport(Security)
     import Foundation
+    import QuartermasterAPI
     import Security
 
     /// The session in the keychain: on this device alone, readable in the background after the first unlock.
@@ -50,8 +51,16 @@
     }
 
     /// The keychain said no.
-    public struct KeychainFailure: Error {
+    public struct KeychainFailure: ReadableError {
         /// As `Security` has it.
         public let status: OSStatus
+
+        /// For a person.
+        /// - Parameter language: English, unless it begins with `es`.
+        public func sentence(in language: String = "en") -> String {
+            language.hasPrefix("es")
+                ? "El llavero de este dispositivo no respondió (\(status))."
+                : "This device's keychain did not answer (\(status))."
+        }
     }
 #endif

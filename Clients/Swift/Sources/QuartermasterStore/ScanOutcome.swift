@@ -37,7 +37,7 @@ extension AssetRecord {
 }
 
 /// A no without a network. The phone's knowledge may be old: a person may have it noted all the same, unless nothing was found.
-public struct LocalRefusal: Error, Sendable, Hashable {
+public struct LocalRefusal: ReadableError, Hashable {
     /// What the server would say.
     public var code: ErrorCode
     /// What the text was understood as, where it was a scan.
