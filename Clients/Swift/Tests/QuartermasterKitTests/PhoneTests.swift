@@ -272,6 +272,26 @@ import Testing
         #expect(await office.arrived.values.allSatisfy { $0.count == 2 })
     }
 
+    @Test("who is woken looks at the copy at once, however long it was to pause", .timeLimit(.minutes(1)))
+    func woken() async throws {
+        let server = try #require(URL(string: "https://gear.example.com"))
+        let office = office
+        let isAllowed = Switch()
+        let transport = MemoryTransport { request in
+            guard request.url.path == "/api/office/changes", await !isAllowed.isOn else { return await office.answer(request) }
+            return .json(403, ScriptedOffice.error("insufficient_role"))
+        }
+        let house = try await Phone(server: server, folder: folder, sessions: sessions, transport: transport).house()
+        let (pulls, pulled) = AsyncStream.makeStream(of: Replica.Outcome.self)
+        let keeping = Task { try await house.keepInStep { pulled.yield($0) } }
+        defer { keeping.cancel() }
+        var told = pulls.makeAsyncIterator()
+        guard case .refused? = await told.next() else { throw CocoaError(.coderInvalidValue) }
+        await isAllowed.turnOn()
+        try await house.wake()
+        #expect(await told.next() == .upToDate)
+    }
+
     @Test("a way there that holds streams back is known after two, and then looked at by pulls alone", .timeLimit(.minutes(1)))
     func noStreams() async throws {
         let server = try #require(URL(string: "https://gear.example.com"))
