@@ -111,14 +111,26 @@ public final class Phone: Sendable {
 
     /// Signs out on this phone alone, also without a network: of all the houses that were worked in. What has not synced stays for the next
     /// sign-in of the same person, with its files.
-    /// - Parameter leaving: a person was told of it and wants it all the same.
+    /// - Parameter leaving: a person was told of it and wants it all the same. Also where a house can't be opened, which else throws: its copy
+    ///   and its outbox stay as they are.
     public func signOut(leaving: Bool = false) async throws -> SignedOut {
         var stores: [HouseStore] = []
-        for house in try HouseStore.houses(in: folder) { stores.append(try await open(house).store) }
-        let waiting = try stores.reduce(0) { try $0 + $1.notSynced() }
-        guard leaving || waiting == 0 else { return .notSynced(waiting) }
+        for house in try HouseStore.houses(in: folder) {
+            do {
+                stores.append(try await open(house).store)
+            } catch {
+                guard leaving else { throw error }
+            }
+        }
+        let waiting = try leaving ? 0 : stores.reduce(0) { try $0 + $1.notSynced() }
+        guard waiting == 0 else { return .notSynced(waiting) }
         try await session.signOut(dropping: { [stores] in
-            for store in stores { try store.dropCopy() }
+            var fault: (any Error)?
+            for store in stores {
+                // What one can't do keeps the copy of no other.
+                do { try store.dropCopy() } catch { fault = fault ?? error }
+            }
+            if let fault { throw fault }
         })
         return .done
     }

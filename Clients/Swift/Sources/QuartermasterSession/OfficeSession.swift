@@ -95,7 +95,12 @@ public actor OfficeSession: TokenSource {
         refreshing?.cancel()
         if let session { end(session) }
         try forget()
-        try dropping()
+        do {
+            try dropping()
+        } catch {
+            tellEndedAside()
+            throw error
+        }
         await tellEnded()
     }
 

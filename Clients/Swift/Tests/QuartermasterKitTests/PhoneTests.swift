@@ -344,6 +344,22 @@ import Testing
         await #expect(throws: OfficeFailure.signInNeeded) { try await phone.house() }
     }
 
+    @Test("a house that can't be opened is told, and keeps nobody signed in who wants to leave")
+    func signOutOfBroken() async throws {
+        let phone = try phone()
+        let house = try await phone.house()
+        _ = try await house.sync()
+        let name = OfficeClient.part(ScriptedOffice.Ids.other) + ".sqlite"
+        let broken = folder.appendingPathComponent(name)
+        try Data(repeating: 0x2A, count: 8192).write(to: broken)
+        await #expect(throws: (any Error).self) { try await phone.signOut() }
+        #expect(sessions.load() != nil)
+        #expect(try await phone.signOut(leaving: true) == .done)
+        #expect(sessions.load() == nil)
+        #expect(try house.store.reservations().isEmpty)
+        #expect(FileManager.default.fileExists(atPath: broken.path))
+    }
+
     @Test("signing out counts what waits in every house, and leaves no copy of any")
     func signOutOfAll() async throws {
         let phone = try phone()
