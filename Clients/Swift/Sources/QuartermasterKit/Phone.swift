@@ -16,7 +16,7 @@ public final class Phone: Sendable {
 
     /// - Parameters:
     ///   - server: its address.
-    ///   - folder: where the copies and the outboxes are kept; no other app's.
+    ///   - folder: where the copies and the outboxes are kept; no other app's, and none that the system clears, such as that of caches.
     ///   - sessions: where the session is kept: unless told otherwise the keychain, or, where there is none, a file in the folder.
     ///   - language: for the sentences that people read.
     ///   - apiKey: what apps send when they sign in, where the office says one (its `AUTH_API_KEY`).
