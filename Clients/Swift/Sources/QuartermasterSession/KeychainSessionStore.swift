@@ -6,12 +6,23 @@
     /// The session in the keychain: on this device alone, readable in the background after the first unlock.
     public struct KeychainSessionStore: SessionStore {
         private let service: String
+        private let accessGroup: String?
 
-        /// - Parameter service: the name of the entry; one for each server.
-        public init(service: String) { self.service = service }
+        /// - Parameters:
+        ///   - service: the name of the entry; one for each server.
+        ///   - accessGroup: that an app shares with its extensions; without it each has a session of its own.
+        public init(service: String, accessGroup: String? = nil) {
+            self.service = service
+            self.accessGroup = accessGroup
+        }
 
         private func entry(_ name: String) -> [String: Any] {
-            [kSecClass as String: kSecClassGenericPassword, kSecAttrService as String: service, kSecAttrAccount as String: name]
+            var entry: [String: Any] = [
+                kSecClass as String: kSecClassGenericPassword, kSecAttrService as String: service,
+                kSecAttrAccount as String: name,
+            ]
+            if let accessGroup { entry[kSecAttrAccessGroup as String] = accessGroup }
+            return entry
         }
 
         /// What lies there.
