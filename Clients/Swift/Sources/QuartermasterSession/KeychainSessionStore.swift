@@ -1,6 +1,5 @@
 #if canImport(Security)
     import Foundation
-    import QuartermasterAPI
     import Security
 
     /// The session in the keychain: on this device alone, readable in the background after the first unlock.
@@ -8,19 +7,15 @@
         private let service: String
         private let accessGroup: String?
 
-        /// - Parameters:
-        ///   - service: the name of the entry; one for each server.
-        ///   - accessGroup: that an app shares with its extensions; without it each has a session of its own.
+        /// The entry has the name of a service; one for each server. By an access group an app shares it with its extensions.
         public init(service: String, accessGroup: String? = nil) {
             self.service = service
             self.accessGroup = accessGroup
         }
 
         private func entry(_ name: String) -> [String: Any] {
-            var entry: [String: Any] = [
-                kSecClass as String: kSecClassGenericPassword, kSecAttrService as String: service,
-                kSecAttrAccount as String: name,
-            ]
+            var entry: [String: Any] = [kSecClass as String: kSecClassGenericPassword, kSecAttrService as String: service]
+            entry[kSecAttrAccount as String] = name
             if let accessGroup { entry[kSecAttrAccessGroup as String] = accessGroup }
             return entry
         }
@@ -58,20 +53,6 @@
             var status = SecItemUpdate(entry as CFDictionary, values as CFDictionary)
             if status == errSecItemNotFound { status = SecItemAdd(entry.merging(values) { _, new in new } as CFDictionary, nil) }
             guard status == errSecSuccess else { throw KeychainFailure(status: status) }
-        }
-    }
-
-    /// The keychain said no.
-    public struct KeychainFailure: ReadableError {
-        /// As `Security` has it.
-        public let status: OSStatus
-
-        /// For a person.
-        /// - Parameter language: English, unless it begins with `es`.
-        public func sentence(in language: String = "en") -> String {
-            language.hasPrefix("es")
-                ? "El llavero de este dispositivo no respondió (\(status))."
-                : "This device's keychain did not answer (\(status))."
         }
     }
 #endif

@@ -78,6 +78,19 @@ extension SessionStore {
     public func alone<Value: Sendable>(_ work: @Sendable () async throws -> Value) async throws -> Value { try await work() }
 }
 
+/// The keychain said no.
+public struct KeychainFailure: ReadableError {
+    /// As `Security` has it.
+    public let status: Int32
+
+    /// For a person.
+    /// - Parameter language: English, unless it begins with `es`.
+    public func sentence(in language: String = "en") -> String {
+        language.hasPrefix("es")
+            ? "El llavero de este dispositivo no respondió (\(status))." : "This device's keychain did not answer (\(status))."
+    }
+}
+
 /// The session in memory, for tests: it is gone with the process.
 public final class MemorySessionStore: SessionStore, @unchecked Sendable {
     private let lock = NSLock()
