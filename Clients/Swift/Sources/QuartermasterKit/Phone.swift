@@ -93,9 +93,10 @@ public final class Phone: Sendable {
     private func goOn(choosing wanted: Id) async throws -> House? {
         do {
             return try await choose(house: wanted)
-        } catch is OfficeFailure {
-            return nil
-        } catch is SignInRefusal {
+        } catch is CancellationError {
+            throw CancellationError()
+        } catch {
+            // No network, or no room for another session: the house of before is there all the same.
             return nil
         }
     }
