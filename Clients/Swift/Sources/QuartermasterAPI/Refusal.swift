@@ -1,7 +1,7 @@
 import Foundation
 
 /// The server's no, as it came: what a program goes by, what a person reads, and the server's facts.
-public struct Refusal: Error, Codable, Sendable, Hashable {
+public struct Refusal: ReadableError, Codable, Hashable {
     /// The HTTP status. Zero where it was judged on this phone.
     public var status: Int
     /// What the program goes by, such as `.lineCapacityFull`.
@@ -30,6 +30,9 @@ public struct Refusal: Error, Codable, Sendable, Hashable {
         self.details = details
         self.currentPart = currentPart
     }
+
+    /// What the server said for the person.
+    public func sentence(in language: String = "en") -> String { message }
 
     /// The server's facts; nil where there are none, or of a shape that this version does not know.
     public var current: Current? {
@@ -79,7 +82,7 @@ public struct Refusal: Error, Codable, Sendable, Hashable {
 }
 
 /// Why a call came to nothing.
-public enum OfficeFailure: Error, Sendable, Hashable {
+public enum OfficeFailure: ReadableError, Hashable {
     /// The office said no.
     case refused(Refusal)
     /// The person has to sign in.
@@ -90,4 +93,23 @@ public enum OfficeFailure: Error, Sendable, Hashable {
     case noAnswer(String)
     /// As good as no answer: it was not the office that spoke, such as a hotel's sign-on page.
     case notTheOffice(status: Int)
+
+    /// For a person.
+    /// - Parameter language: English, unless it begins with `es`.
+    public func sentence(in language: String = "en") -> String {
+        let isSpanish = language.hasPrefix("es")
+        switch self {
+        case .refused(let refusal): return refusal.sentence(in: language)
+        case .signInNeeded: return isSpanish ? "Entre para seguir." : "Sign in to go on."
+        case .otherHouse:
+            return isSpanish
+                ? "Usted trabaja ahora en otra casa. Elija esta de nuevo."
+                : "You work in another house now. Choose this one again."
+        case .noAnswer: return isSpanish ? "El servidor no respondió." : "The server did not answer."
+        case .notTheOffice:
+            return isSpanish
+                ? "Lo que respondió no es el servidor. Quizá esta red pide que usted entre en ella primero."
+                : "What answered is not the server. This network may want you to sign in to it first."
+        }
+    }
 }

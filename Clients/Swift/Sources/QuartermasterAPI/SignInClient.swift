@@ -1,7 +1,7 @@
 import Foundation
 
 /// A no of the server's sign-in.
-public struct SignInRefusal: Error, Sendable, Hashable {
+public struct SignInRefusal: ReadableError, Hashable {
     /// The HTTP status.
     public var status: Int
     /// Such as `otp_expired` or `over_email_send_rate_limit`.
@@ -18,6 +18,9 @@ public struct SignInRefusal: Error, Sendable, Hashable {
         self.message = message
         self.retryAfter = retryAfter
     }
+
+    /// What the server said for the person.
+    public func sentence(in language: String = "en") -> String { message }
 
     /// Whether the session is over for good, so that the person signs in again.
     public var endsSession: Bool {

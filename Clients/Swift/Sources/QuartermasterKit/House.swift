@@ -14,6 +14,7 @@ public final class House: Sendable {
     private let replica: Replica
     private let shrink: Phone.Shrinking?
     private let client: OfficeClient
+    private let pausing = Pausing()
     private let whoIsSignedIn: @Sendable () async throws -> Id
     private let now: @Sendable () -> Date
 
@@ -212,16 +213,17 @@ public final class House: Sendable {
         }
     }
 
-    /// There is a network again, says the phone, or the app came to the front: what waits to be sent pauses no more.
+    /// There is a network again, says the phone, or the app came to the front: nothing pauses any more, in `keepInStep` neither.
     public func wake() async throws {
         await forgetPauses()
         _ = try await sendAll()
     }
 
-    /// What waits may be tried at once.
+    /// What waits may be tried at once, and the copy looked at.
     func forgetPauses() async {
         await sender.wake()
         await uploader.wake()
+        await pausing.wake()
     }
 
     /// Keeps the copy and the outbox in step with the server for as long as the task runs: it waits for changes, sends what is noted at
@@ -287,10 +289,12 @@ public final class House: Sendable {
         var hasStream = true
         var unheard = 0
         while !Task.isCancelled {
-            // The first look says at once where the copy stands; then a stream, or where there is none, one look that waits after another.
-            let isFirst = last == nil
-            let isStream = hasStream && last == .upToDate
-            let outcome = isStream ? try await replica.listen() : try await replica.pull(waiting: isFirst ? 0 : 25)
+            // The first look, and one after a failure, says at once where the copy stands; then a stream, or where there is none, one look
+            // that waits after another.
+            let isKnown = last == .upToDate
+            let isStream = hasStream && isKnown
+            let wakes = await pausing.wakes
+            let outcome = isStream ? try await replica.listen() : try await replica.pull(waiting: isKnown ? 25 : 0)
             if isStream, outcome == .notOffered {
                 hasStream = false
                 continue
@@ -302,7 +306,7 @@ public final class House: Sendable {
             }
             if isStream, case .later(let seconds?) = outcome {
                 unheard = 0
-                try await Task.sleep(for: .seconds(seconds))
+                try await pausing.pause(seconds, since: wakes)
                 continue
             }
             if outcome != last { onPull(outcome) }
@@ -311,13 +315,40 @@ public final class House: Sendable {
             case .upToDate: failures = 0
             case .later(let seconds):
                 failures += 1
-                try await Task.sleep(for: .seconds(backOff.delay(failures: failures, retryAfter: seconds)))
+                try await pausing.pause(backOff.delay(failures: failures, retryAfter: seconds), since: wakes)
             case .signInNeeded: throw OfficeFailure.signInNeeded
             case .refused, .notOffered:
                 try free(outcome)
-                try await Task.sleep(for: .seconds(300))
+                try await pausing.pause(300, since: wakes)
             }
         }
+    }
+}
+
+/// Pauses that end early when somebody wakes them, also where that comes just before they begin.
+private actor Pausing {
+    /// How often they were woken.
+    private(set) var wakes = 0
+    private var sleeping: [UUID: Task<Void, any Error>] = [:]
+
+    /// - Parameter wakes: as they were when the work began that now pauses.
+    func pause(_ seconds: Double, since wakes: Int) async throws {
+        guard wakes == self.wakes else { return }
+        let sleep = Task { try await Task.sleep(for: .seconds(seconds)) }
+        let id = UUID()
+        sleeping[id] = sleep
+        defer { sleeping[id] = nil }
+        await withTaskCancellationHandler {
+            _ = await sleep.result
+        } onCancel: {
+            sleep.cancel()
+        }
+        try Task.checkCancellation()
+    }
+
+    func wake() {
+        wakes += 1
+        for sleep in sleeping.values { sleep.cancel() }
     }
 }
 

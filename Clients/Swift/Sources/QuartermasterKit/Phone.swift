@@ -16,9 +16,9 @@ public final class Phone: Sendable {
 
     /// - Parameters:
     ///   - server: its address.
-    ///   - folder: where the copies and the outboxes are kept; no other app's.
+    ///   - folder: where the copies and the outboxes are kept; no other app's, and none that the system clears, such as that of caches.
     ///   - sessions: where the session is kept: unless told otherwise the keychain, or, where there is none, a file in the folder.
-    ///   - language: for the sentences that people read.
+    ///   - language: for the sentences of the server that people read.
     ///   - apiKey: what apps send when they sign in, where the office says one (its `AUTH_API_KEY`).
     ///   - app: what the app calls itself, such as `GearApp/2.1`: the person's list of sessions shows it.
     ///   - shrink: makes photos and videos smaller before they are kept; some 2000 pixels show a scratch. Where it throws, the file is kept
@@ -74,7 +74,9 @@ public final class Phone: Sendable {
     }
 
     /// The house that the person works in. Without a network it is the one of before. Throws as `signIn` does while nobody knows which it is.
+    /// Where the network went, or a process was killed, before it was known whether another was chosen (`session.choosing`), it goes on there.
     public func house() async throws -> House {
+        if let wanted = await session.choosing, let house = try await goOn(choosing: wanted) { return house }
         if await session.me == nil, await session.isSignedIn { _ = try await ask() }
         guard let me = await session.me else { throw OfficeFailure.signInNeeded }
         return try await open(me.tenant.id)
@@ -87,12 +89,34 @@ public final class Phone: Sendable {
         }
     }
 
+    /// Nil where it can't be told now which house it is: `session.choosing` stays then, unless the server takes no such choice.
+    private func goOn(choosing wanted: Id) async throws -> House? {
+        do {
+            return try await choose(house: wanted)
+        } catch is CancellationError {
+            throw CancellationError()
+        } catch {
+            // No network, or no room for another session: the house of before is there all the same.
+            return nil
+        }
+    }
+
     /// Works in another house of the person from now on, which needs the network. A `House` of before notes and sends nothing until it is
-    /// chosen again. Where this throws, nobody knows how far it came: choose again.
+    /// chosen again. Where this throws, nobody knows how far it came: choose again, or the next `house()` does, also at another start. But where
+    /// it throws `OfficeFailure.refused` with a refusal that is not `retryable`, the house of before goes on.
     public func choose(house: Id) async throws -> House {
-        _ = try await client.choose(house: house)
+        let before = await session.choosing
+        // Before the server hears of it: a token of before works in the house of before for a while, and then in none.
+        try await session.choose(house)
+        do {
+            _ = try await client.choose(house: house)
+        } catch OfficeFailure.refused(let refusal) where !refusal.retryable {
+            try await session.choose(before == house ? nil : before)
+            throw OfficeFailure.refused(refusal)
+        }
         try await session.renew()
         let me = try await ask()
+        try await session.choose(nil)
         // Another one was chosen meanwhile.
         guard me.tenant.id == house else { throw OfficeFailure.otherHouse }
         let chosen = try await open(house)
@@ -111,14 +135,26 @@ public final class Phone: Sendable {
 
     /// Signs out on this phone alone, also without a network: of all the houses that were worked in. What has not synced stays for the next
     /// sign-in of the same person, with its files.
-    /// - Parameter leaving: a person was told of it and wants it all the same.
+    /// - Parameter leaving: a person was told of it and wants it all the same. Also where a house can't be opened, which else throws: its copy
+    ///   and its outbox stay as they are.
     public func signOut(leaving: Bool = false) async throws -> SignedOut {
         var stores: [HouseStore] = []
-        for house in try HouseStore.houses(in: folder) { stores.append(try await open(house).store) }
-        let waiting = try stores.reduce(0) { try $0 + $1.notSynced() }
-        guard leaving || waiting == 0 else { return .notSynced(waiting) }
+        for house in try HouseStore.houses(in: folder) {
+            do {
+                stores.append(try await open(house).store)
+            } catch {
+                guard leaving else { throw error }
+            }
+        }
+        let waiting = try leaving ? 0 : stores.reduce(0) { try $0 + $1.notSynced() }
+        guard waiting == 0 else { return .notSynced(waiting) }
         try await session.signOut(dropping: { [stores] in
-            for store in stores { try store.dropCopy() }
+            var fault: (any Error)?
+            for store in stores {
+                // What one can't do keeps the copy of no other.
+                do { try store.dropCopy() } catch { fault = fault ?? error }
+            }
+            if let fault { throw fault }
         })
         return .done
     }

@@ -26,9 +26,14 @@ public actor MemoryTransport: Transport {
 }
 
 /// There is no network.
-public struct NoNetwork: Error {
+public struct NoNetwork: ReadableError {
     /// There is none.
     public init() {}
+
+    /// For a person.
+    public func sentence(in language: String = "en") -> String {
+        language.hasPrefix("es") ? "No hay red." : "There is no network."
+    }
 }
 
 extension IncomingAnswer {

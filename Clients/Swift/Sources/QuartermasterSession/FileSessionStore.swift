@@ -22,6 +22,21 @@ public struct FileSessionStore: SessionStore {
     /// Written as the session is; no file where there are none.
     public func saveEnded(_ sessions: [EndedSession]) throws { try Self.write(sessions.isEmpty ? nil : sessions, to: endedFile) }
 
+    /// One process, or one object of a process, at a time, by a lock on a file beside the session: it ends with the process. Who waits for longer
+    /// than a refresh may take goes on without it.
+    public func alone<Value: Sendable>(_ work: @Sendable () async throws -> Value) async throws -> Value {
+        let lock = open(file.appendingPathExtension("lock").path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+        // No folder, no room: nothing can be kept there either.
+        guard lock != -1 else { return try await work() }
+        defer { close(lock) }
+        var waits = 0
+        while flock(lock, LOCK_EX | LOCK_NB) != 0, waits < 700 {
+            waits += 1
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        return try await work()
+    }
+
     private static func read<Value: Decodable>(_ file: URL) throws -> Value? {
         let body: Data
         do {

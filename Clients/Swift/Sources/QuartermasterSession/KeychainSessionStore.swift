@@ -5,12 +5,19 @@
     /// The session in the keychain: on this device alone, readable in the background after the first unlock.
     public struct KeychainSessionStore: SessionStore {
         private let service: String
+        private let accessGroup: String?
 
-        /// - Parameter service: the name of the entry; one for each server.
-        public init(service: String) { self.service = service }
+        /// The entry has the name of a service; one for each server. By an access group an app shares it with its extensions.
+        public init(service: String, accessGroup: String? = nil) {
+            self.service = service
+            self.accessGroup = accessGroup
+        }
 
         private func entry(_ name: String) -> [String: Any] {
-            [kSecClass as String: kSecClassGenericPassword, kSecAttrService as String: service, kSecAttrAccount as String: name]
+            var entry: [String: Any] = [kSecClass as String: kSecClassGenericPassword, kSecAttrService as String: service]
+            entry[kSecAttrAccount as String] = name
+            if let accessGroup { entry[kSecAttrAccessGroup as String] = accessGroup }
+            return entry
         }
 
         /// What lies there.
@@ -47,11 +54,5 @@
             if status == errSecItemNotFound { status = SecItemAdd(entry.merging(values) { _, new in new } as CFDictionary, nil) }
             guard status == errSecSuccess else { throw KeychainFailure(status: status) }
         }
-    }
-
-    /// The keychain said no.
-    public struct KeychainFailure: Error {
-        /// As `Security` has it.
-        public let status: OSStatus
     }
 #endif

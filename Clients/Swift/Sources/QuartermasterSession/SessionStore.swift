@@ -13,14 +13,19 @@ public struct KeptSession: Codable, Sendable, Hashable {
     public var email: String
     /// Who it is in which house, as the server last said; nil until it was asked.
     public var me: Me?
+    /// The house that the person has chosen, until the server has said where they work since.
+    public var choosing: Id?
 
     /// All that it has.
-    public init(accessToken: String, refreshToken: String, expiresAt: Date, email: String, me: Me? = nil) {
+    public init(
+        accessToken: String, refreshToken: String, expiresAt: Date, email: String, me: Me? = nil, choosing: Id? = nil
+    ) {
         self.accessToken = accessToken
         self.refreshToken = refreshToken
         self.expiresAt = expiresAt
         self.email = email
         self.me = me
+        self.choosing = choosing
     }
 
     /// Reads what was kept. Who it is may have another shape since an update: the server is asked again then, and nobody is signed out.
@@ -31,6 +36,7 @@ public struct KeptSession: Codable, Sendable, Hashable {
         expiresAt = try members.decode(Date.self, forKey: .expiresAt)
         email = try members.decode(String.self, forKey: .email)
         me = try? members.decode(Me.self, forKey: .me)
+        choosing = try? members.decode(Id.self, forKey: .choosing)
     }
 }
 
@@ -51,7 +57,8 @@ public struct EndedSession: Codable, Sendable, Hashable {
     }
 }
 
-/// Where the session lies: the keychain, a file, or a store of yours.
+/// Where the session lies: the keychain, a file, or a store of yours. Several `OfficeSession`s may share one, such as those of an app and of its
+/// share extension: each reads there what another has kept before it asks for a new token, and where that is refused.
 public protocol SessionStore: Sendable {
     /// What lies there; nil where nobody is signed in. Throws where that can't be told.
     func load() throws -> KeptSession?
@@ -61,6 +68,27 @@ public protocol SessionStore: Sendable {
     func loadEnded() throws -> [EndedSession]
     /// Keeps them in place of what is there.
     func saveEnded(_ sessions: [EndedSession]) throws
+    /// Does what nobody else who shares the store is to do meanwhile: one refresh at a time. A store that can't hold others off does it all the
+    /// same: the server gives the same new token to two that come with one old token at the same time.
+    func alone<Value: Sendable>(_ work: @Sendable () async throws -> Value) async throws -> Value
+}
+
+extension SessionStore {
+    /// For a store that can't hold others off.
+    public func alone<Value: Sendable>(_ work: @Sendable () async throws -> Value) async throws -> Value { try await work() }
+}
+
+/// The keychain said no.
+public struct KeychainFailure: ReadableError {
+    /// As `Security` has it.
+    public let status: Int32
+
+    /// For a person.
+    /// - Parameter language: English, unless it begins with `es`.
+    public func sentence(in language: String = "en") -> String {
+        language.hasPrefix("es")
+            ? "El llavero de este dispositivo no respondió (\(status))." : "This device's keychain did not answer (\(status))."
+    }
 }
 
 /// The session in memory, for tests: it is gone with the process.

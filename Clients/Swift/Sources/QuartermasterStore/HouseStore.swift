@@ -8,6 +8,7 @@ public final class HouseStore: Sendable {
     public let house: Id
     let database: DatabasePool
     let files: FileFolder
+    let withdrawnHere = WithdrawnKeys.Here()
     private let server: URL?
 
     /// Opens the database, made where there is none.

@@ -85,7 +85,7 @@ struct WaitingFile {
 }
 
 /// Why a file can't be noted.
-public enum FileFault: Error, Sendable, Hashable {
+public enum FileFault: ReadableError, Hashable {
     /// The server takes none of that type, or none in a report.
     case unknownType(String)
     /// There are no bytes.
@@ -94,6 +94,21 @@ public enum FileFault: Error, Sendable, Hashable {
     case tooMany
     /// The change that a file was to be replaced of waits for nobody any more.
     case settled
+
+    /// For a person.
+    /// - Parameter language: English, unless it begins with `es`.
+    public func sentence(in language: String = "en") -> String {
+        let isSpanish = language.hasPrefix("es")
+        switch self {
+        case .unknownType(let type):
+            return isSpanish ? "Aquí no se aceptan archivos de tipo \(type)." : "No file of the type \(type) is taken here."
+        case .empty: return isSpanish ? "El archivo está vacío." : "The file is empty."
+        case .tooMany:
+            let most = HouseStore.Report.mostPhotos
+            return isSpanish ? "Un informe lleva \(most) fotos como máximo." : "A report has \(most) photos at most."
+        case .settled: return isSpanish ? "Esto ya se resolvió." : "This is settled already."
+        }
+    }
 }
 
 /// The folder of a house's files. What is kept is on the disk when `keep` returns, whole, or not there at all.

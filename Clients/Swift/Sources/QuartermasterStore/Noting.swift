@@ -20,7 +20,7 @@ extension HouseStore {
             let overlay = try Overlay(db)
             let found = try find(text, in: overlay)
             guard let asset = found.assets.first else {
-                return .refused(LocalRefusal(code: .unknownCode, text: found.text ?? text))
+                return .refused(try unknownCode(found.text ?? text, in: db))
             }
             guard found.assets.count == 1 else { return .refused(LocalRefusal(code: .ambiguousCode, text: found.text)) }
             // As it was understood: the server need not know the host of an address that this phone knows.
@@ -29,6 +29,11 @@ extension HouseStore {
                 way, asset.id, on: reservation, scannedCode: sticker, by: account, at: now, anyway: anyway, isLast: isLast,
                 overlay, db)
         }
+    }
+
+    /// What is not found in half a copy may be in the other half.
+    private func unknownCode(_ text: String, in db: Database) throws -> LocalRefusal {
+        LocalRefusal(code: .unknownCode, text: text, isCopyWhole: try Kept.value("heard", in: db) != nil)
     }
 
     /// The same for an asset that is known by its id, such as one that was tapped on, or that the server found.
@@ -196,7 +201,7 @@ extension HouseStore {
             let overlay = try Overlay(db)
             let found = try find(other, in: overlay)
             guard let by = found.assets.first else {
-                return .refused(LocalRefusal(code: .unknownCode, text: found.text ?? other))
+                return .refused(try unknownCode(found.text ?? other, in: db))
             }
             guard found.assets.count == 1 else { return .refused(LocalRefusal(code: .ambiguousCode, text: found.text)) }
             if !anyway, let refused = try overlay.judgeSwap(of: asset, by: by.id, on: reservation) { return refused }
@@ -372,36 +377,45 @@ extension HouseStore {
 
     // MARK: - What a person decides
 
-    /// What is gone may be so because the server has it, or because a person let it go: a second tap notes no undoing of that.
-    private static func withdrawn(_ key: String) -> String { "withdrawn " + key }
-
     /// Takes back what was noted, as long as it has not left the phone, or where the server refused it. False where the server may have it: then
     /// it is undone.
     public func withdraw(_ change: NotedChange) throws -> Bool {
-        let unneeded: [String]? = try write { db in
+        let gone: Gone? = try write { db in
             guard let now = try Entries.one(change.key, in: db) else {
-                let isWithdrawn = try Kept.value(Self.withdrawn(change.key), in: db) != nil
-                return isWithdrawn ? [] : nil
+                let isWithdrawn = try withdrawnHere.has(change.key) || WithdrawnKeys.has(change.key, in: db)
+                return isWithdrawn ? Gone() : nil
             }
             guard now.isNowhereElse else { return nil }
             return try letGo(now, in: db)
         }
-        files.remove(unneeded ?? [])
-        return unneeded != nil
+        guard let gone else { return false }
+        forget(gone)
+        return true
     }
 
-    /// With the beginning of an inspection all that was noted of it goes: without it the server takes none of that. Brings the names of the files
-    /// that are not needed any more: what was filled in again is named at the server still.
-    private func letGo(_ change: NotedChange, in db: Database) throws -> [String] {
+    /// What a person let go, and the names of files that are not needed any more.
+    private struct Gone {
+        var keys: [String] = []
+        var files: [String] = []
+    }
+
+    private func forget(_ gone: Gone) {
+        withdrawnHere.add(gone.keys)
+        files.remove(gone.files)
+    }
+
+    /// With the beginning of an inspection all that was noted of it goes: without it the server takes none of that. Of its files those are needed
+    /// still that were filled in again: the server names them.
+    private func letGo(_ change: NotedChange, in db: Database) throws -> Gone {
         var gone = [change]
         if change.kind == .inspectionBegun {
             gone += try Entries.notDone(db).filter { $0.inspection == change.inspection && $0.key != change.key }
         }
         for change in gone {
             try Entries.remove(change, in: db)
-            try Kept.set(Self.withdrawn(change.key), "", in: db)
+            try WithdrawnKeys.add(change.key, in: db)
         }
-        return try InspectionFiles.unneeded(gone.flatMap(\.files).map(\.name), in: db)
+        return Gone(keys: gone.map(\.key), files: try InspectionFiles.unneeded(gone.flatMap(\.files).map(\.name), in: db))
     }
 
     /// What others noted on this phone, and nobody has said yet that it may be sent as this person: it waits until they sign in, or for
@@ -425,14 +439,14 @@ extension HouseStore {
     ///   - account: who chose it.
     public func settle(_ conflict: Conflict, by way: WayOn, reason: String? = nil, account: Id?) throws {
         if way == .override { try TextLimit.overrideReason.check(reason) }
-        let unneeded: [String] = try write { db in
-            guard let parked = try Entries.one(conflict.change.key, in: db), parked.state == .parked else { return [] }
+        let gone: Gone = try write { db in
+            guard let parked = try Entries.one(conflict.change.key, in: db), parked.state == .parked else { return Gone() }
             switch way {
             case .sendAgain: try sendAgain(parked, in: db)
             case .discard: return try letGo(parked, in: db)
             case .look, .takeAgain, .fillIn, .swap, .leaveOutPart: break
             case .noteForgotten(let forgotten, let reservation):
-                guard let asset = parked.asset else { return [] }
+                guard let asset = parked.asset else { return Gone() }
                 let change = try Self.change(
                     forgotten, asset, on: reservation, by: account, at: parked.at.addingTimeInterval(-1))
                 _ = try Entries.add(change, aheadOf: parked, in: db)
@@ -446,15 +460,15 @@ extension HouseStore {
             case .override:
                 guard let reason, Reason.saysSomething(reason),
                     let again = try Self.overridden(parked, reason, by: account)
-                else { return [] }
+                else { return Gone() }
                 try Entries.replace(parked, by: again, in: db)
             case .leaveOut(let names):
                 try leaveOut(Set(names), of: parked, in: db)
-                return try InspectionFiles.unneeded(parked.files.map(\.name).filter(names.contains), in: db)
+                return Gone(files: try InspectionFiles.unneeded(parked.files.map(\.name).filter(names.contains), in: db))
             }
-            return []
+            return Gone()
         }
-        files.remove(unneeded)
+        forget(gone)
     }
 
     /// What is gone from the phone, or what the server does not take, is not sent again as it is: its change stays where it is.

@@ -164,6 +164,7 @@ public struct Replica: Sendable {
             // What the server had before this run began is shown by it.
             try db.run("delete from entry where state = 'done' and done_in < ?", [asked.run])
             try db.run("update entry set refused_in = -1 where refused_in >= 0 and refused_in < ?", [asked.run])
+            try WithdrawnKeys.prune(before: asked.run, in: db)
             return true
         }
     }

@@ -37,7 +37,7 @@ extension AssetRecord {
 }
 
 /// A no without a network. The phone's knowledge may be old: a person may have it noted all the same, unless nothing was found.
-public struct LocalRefusal: Error, Sendable, Hashable {
+public struct LocalRefusal: ReadableError, Hashable {
     /// What the server would say.
     public var code: ErrorCode
     /// What the text was understood as, where it was a scan.
@@ -50,11 +50,13 @@ public struct LocalRefusal: Error, Sendable, Hashable {
     public var line: String?
     /// See `line`.
     public var qty: Int?
+    /// False where nothing was found in a copy whose first run is not over: the house may have it all the same.
+    public var isCopyWhole: Bool
 
     /// All that it has.
     public init(
         code: ErrorCode, text: String? = nil, asset: AssetRecord? = nil, elsewhere: String? = nil, line: String? = nil,
-        qty: Int? = nil
+        qty: Int? = nil, isCopyWhole: Bool = true
     ) {
         self.code = code
         self.text = text
@@ -62,6 +64,7 @@ public struct LocalRefusal: Error, Sendable, Hashable {
         self.elsewhere = elsewhere
         self.line = line
         self.qty = qty
+        self.isCopyWhole = isCopyWhole
     }
 
     /// Whether it may be noted all the same, by `anyway`.
@@ -74,6 +77,10 @@ public struct LocalRefusal: Error, Sendable, Hashable {
         let name = asset.map { $0.assetTag ?? $0.serial ?? "\($0.number)" } ?? text ?? ""
         func words(_ english: String, _ spanish: String) -> String { isSpanish ? spanish : english }
         switch code {
+        case .unknownCode where !isCopyWhole:
+            return words(
+                "This phone has not fetched all of the house yet, and nothing of what it knows has the code \(name).",
+                "Este teléfono todavía no trajo todo lo de la casa, y nada de lo que conoce tiene el código \(name).")
         case .unknownCode: return words("Nothing here has the code \(name).", "Nada aquí tiene el código \(name).")
         case .ambiguousCode: return words("Several have the code \(name).", "Varios tienen el código \(name).")
         case .assetUnavailable:

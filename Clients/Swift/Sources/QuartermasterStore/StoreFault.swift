@@ -1,13 +1,30 @@
 import Foundation
 import GRDB
+import QuartermasterAPI
 
 /// Why the store of a house can't do what it was asked to.
-public enum StoreFault: Error, Sendable, Hashable {
+public enum StoreFault: ReadableError, Hashable {
     /// There is no room on this phone. Nothing of what was to be noted is there.
     case full
     /// A change in the outbox, or a file of it, was written by a later version of this kit, or is broken. Nothing is sent with it or
     /// after it, so that nothing overtakes it.
     case unreadable(key: String)
+
+    /// For a person.
+    /// - Parameter language: English, unless it begins with `es`.
+    public func sentence(in language: String = "en") -> String {
+        let isSpanish = language.hasPrefix("es")
+        switch self {
+        case .full:
+            return isSpanish
+                ? "No hay espacio en este teléfono: no se anotó nada. Libere espacio."
+                : "There is no room on this phone: nothing was noted. Make room."
+        case .unreadable:
+            return isSpanish
+                ? "Esta versión de la app no puede leer algo que se anotó en este teléfono. Actualice la app."
+                : "This version of the app can't read something that was noted on this phone. Update the app."
+        }
+    }
 
     /// What an error of the disk is called here.
     static func told(_ error: any Error) -> any Error {

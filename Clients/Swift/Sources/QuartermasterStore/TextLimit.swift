@@ -1,15 +1,39 @@
+import Foundation
+import QuartermasterAPI
+
 /// Why what a person typed can't be noted.
-public enum TextFault: Error, Sendable, Hashable {
+public enum TextFault: ReadableError, Hashable {
     /// The server would refuse it for good: it takes so many characters at most, counted as Unicode's scalars.
     case tooLong(field: String, most: Int)
+
+    /// For a person.
+    /// - Parameter language: English, unless it begins with `es`.
+    public func sentence(in language: String = "en") -> String {
+        let isSpanish = language.hasPrefix("es")
+        switch self {
+        case .tooLong(_, let most):
+            return isSpanish
+                ? "El texto puede tener \(most) caracteres como máximo." : "The text may have \(most) characters at most."
+        }
+    }
 }
 
 /// Why so many of a counted line can't be noted.
-public enum CountFault: Error, Sendable, Hashable {
+public enum CountFault: ReadableError, Hashable {
     /// A number is below 0.
     case negative
     /// Nothing moves, and it is no last return.
     case nothing
+
+    /// For a person.
+    /// - Parameter language: English, unless it begins with `es`.
+    public func sentence(in language: String = "en") -> String {
+        let isSpanish = language.hasPrefix("es")
+        switch self {
+        case .negative: return isSpanish ? "Una cantidad no puede ser menor que 0." : "A number can't be below 0."
+        case .nothing: return isSpanish ? "Diga cuántos son." : "Say how many there are."
+        }
+    }
 }
 
 /// How long a text may be by the description: the server refuses a longer one for good, with all that comes with it.

@@ -145,6 +145,65 @@ import Testing
         #expect(try await phone.choose(house: ScriptedOffice.Ids.house).store.house == ScriptedOffice.Ids.house)
     }
 
+    /// A phone whose office hears every choice of a house, and answers it, or a request for a token, only while it is on.
+    private func phone(hearing choice: Switch, answering: Switch) throws -> Phone {
+        let server = try #require(URL(string: "https://gear.example.com"))
+        let office = office
+        let (here, there) = (OfficeClient.part(ScriptedOffice.Ids.house), OfficeClient.part(ScriptedOffice.Ids.other))
+        let transport = MemoryTransport { request in
+            let path = request.url.path
+            if path == "/api/office/me/tenant" { await choice.turnOn() }
+            guard path == "/api/office/me/tenant" || path == "/auth/v1/token" || path == "/api/office/me" else {
+                return await office.answer(request)
+            }
+            guard await answering.isOn else { throw NoNetwork() }
+            if path == "/auth/v1/token" { return SessionTests.answer(2) }
+            let asking = OutgoingRequest(method: "GET", url: server.appendingPathComponent("api/office/me"))
+            var me = String(decoding: await office.answer(asking).body, as: UTF8.self)
+            // A token of before means the house of before.
+            if await choice.isOn, path != "/api/office/me" || request.headers["Authorization"] == "Bearer access 2" {
+                me = me.replacing(here, with: there)
+            }
+            return .json(
+                200, path == "/api/office/me" ? me : me.replacing(#""tenants":[]"#, with: #""tenants":[],"refresh":true"#))
+        }
+        return try Phone(server: server, folder: folder, sessions: sessions, transport: transport)
+    }
+
+    @Test("a choice of a house that was cut short goes on at the next start; without a network the house of before is there")
+    func choiceGoesOn() async throws {
+        let (choice, answering) = (Switch(), Switch())
+        await answering.turnOn()
+        let before = try phone(hearing: choice, answering: answering)
+        #expect(try await before.house().store.house == ScriptedOffice.Ids.house)
+        await answering.turnOff()
+        await #expect(throws: OfficeFailure.self) { try await before.choose(house: ScriptedOffice.Ids.other) }
+        #expect(await choice.isOn, "the server has heard it")
+        let offline = try phone(isOnline: false)
+        #expect(try await offline.house().store.house == ScriptedOffice.Ids.house)
+        #expect(await offline.session.choosing == ScriptedOffice.Ids.other, "and it is said")
+        await answering.turnOn()
+        let next = try phone(hearing: choice, answering: answering)
+        #expect(try await next.house().store.house == ScriptedOffice.Ids.other)
+        #expect(await next.session.choosing == nil)
+        #expect(sessions.load()?.me?.tenant.id == ScriptedOffice.Ids.other)
+    }
+
+    @Test("a choice that the server refuses is over: the house of before goes on")
+    func choiceRefused() async throws {
+        let server = try #require(URL(string: "https://gear.example.com"))
+        let office = office
+        let transport = MemoryTransport { request in
+            guard request.url.path == "/api/office/me/tenant" else { return await office.answer(request) }
+            return .json(404, ScriptedOffice.error("tenant_not_found"))
+        }
+        let phone = try Phone(server: server, folder: folder, sessions: sessions, transport: transport)
+        let house = try await phone.house()
+        await #expect(throws: OfficeFailure.self) { try await phone.choose(house: ScriptedOffice.Ids.other) }
+        #expect(await phone.session.choosing == nil)
+        #expect(try await phone.house() === house)
+    }
+
     @Test("what waited while another house was chosen goes at once when its own is chosen again")
     func chosenAgain() async throws {
         let phone = try choosingPhone()
@@ -272,6 +331,26 @@ import Testing
         #expect(await office.arrived.values.allSatisfy { $0.count == 2 })
     }
 
+    @Test("who is woken looks at the copy at once, however long it was to pause", .timeLimit(.minutes(1)))
+    func woken() async throws {
+        let server = try #require(URL(string: "https://gear.example.com"))
+        let office = office
+        let isAllowed = Switch()
+        let transport = MemoryTransport { request in
+            guard request.url.path == "/api/office/changes", await !isAllowed.isOn else { return await office.answer(request) }
+            return .json(403, ScriptedOffice.error("insufficient_role"))
+        }
+        let house = try await Phone(server: server, folder: folder, sessions: sessions, transport: transport).house()
+        let (pulls, pulled) = AsyncStream.makeStream(of: Replica.Outcome.self)
+        let keeping = Task { try await house.keepInStep { pulled.yield($0) } }
+        defer { keeping.cancel() }
+        var told = pulls.makeAsyncIterator()
+        guard case .refused? = await told.next() else { throw CocoaError(.coderInvalidValue) }
+        await isAllowed.turnOn()
+        try await house.wake()
+        #expect(await told.next() == .upToDate)
+    }
+
     @Test("a way there that holds streams back is known after two, and then looked at by pulls alone", .timeLimit(.minutes(1)))
     func noStreams() async throws {
         let server = try #require(URL(string: "https://gear.example.com"))
@@ -322,6 +401,22 @@ import Testing
         #expect(try house.store.reservations().isEmpty)
         #expect(try house.store.notSynced() == 1)
         await #expect(throws: OfficeFailure.signInNeeded) { try await phone.house() }
+    }
+
+    @Test("a house that can't be opened is told, and keeps nobody signed in who wants to leave")
+    func signOutOfBroken() async throws {
+        let phone = try phone()
+        let house = try await phone.house()
+        _ = try await house.sync()
+        let name = OfficeClient.part(ScriptedOffice.Ids.other) + ".sqlite"
+        let broken = folder.appendingPathComponent(name)
+        try Data(repeating: 0x2A, count: 8192).write(to: broken)
+        await #expect(throws: (any Error).self) { try await phone.signOut() }
+        #expect(sessions.load() != nil)
+        #expect(try await phone.signOut(leaving: true) == .done)
+        #expect(sessions.load() == nil)
+        #expect(try house.store.reservations().isEmpty)
+        #expect(FileManager.default.fileExists(atPath: broken.path))
     }
 
     @Test("signing out counts what waits in every house, and leaves no copy of any")

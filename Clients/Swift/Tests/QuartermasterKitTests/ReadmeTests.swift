@@ -3,12 +3,12 @@ import QuartermasterKit
 import Testing
 
 /// From nothing to a scan, as the README has it. It is compiled, and compared; `script/kit-test` does the same against a real server.
-@Sendable private func fromNothingToAScan(server: URL, folder: URL) async throws -> ScanOutcome {
+@Sendable private func fromNothingToAScan(server: URL, folder: URL, reservation: Reservation) async throws -> ScanOutcome {
     let phone = try Phone(server: server, folder: folder)
     try await phone.signIn(email: "ana@example.com", code: "482714")
     let house = try await phone.house()
     _ = try await house.sync()
-    let outcome = try await house.scan("MJQT", .out, on: house.store.reservations()[0].id)
+    let outcome = try await house.scan("MJQT", .out, on: reservation.id)
     return outcome
 }
 

@@ -155,6 +155,98 @@ import Testing
         }
     }
 
+    // MARK: - Several on one store
+
+    private func newer(_ number: Int, email: String = "ana@example.com") -> KeptSession {
+        KeptSession(
+            accessToken: "access \(number)", refreshToken: "refresh \(number)",
+            expiresAt: Date(timeIntervalSince1970: 1_780_403_600), email: email)
+    }
+
+    @Test("of two sessions on one store one refreshes, and the other takes up what it brought")
+    func shared() async throws {
+        await transport.answer { _ in Self.answer(2) }
+        let app = try session(kept(expires: 10))
+        let share = try session()
+        #expect(try await app.token() == "access 2")
+        #expect(try await share.token() == "access 2")
+        #expect(try await share.refresh(rejected: "access 1") == "access 2")
+        #expect(await transport.requests.count == 1)
+    }
+
+    @Test("a refresh that is refused because another was quicker signs nobody out: what it brought is taken")
+    func quicker() async throws {
+        let store = store
+        let brought = newer(2)
+        await transport.answer { _ in
+            store.save(brought)
+            return .json(400, #"{"code":"refresh_token_already_used","message":"No."}"#)
+        }
+        let session = try session(kept(expires: -10))
+        #expect(try await session.token() == "access 2")
+        #expect(await session.isSignedIn)
+        #expect(store.load() == brought)
+    }
+
+    @Test("a late answer does not take the place of what another brought since")
+    func late() async throws {
+        let store = store
+        let brought = newer(3)
+        await transport.answer { _ in
+            store.save(brought)
+            return Self.answer(2)
+        }
+        #expect(try await session(kept(expires: -10)).token() == "access 3")
+        #expect(store.load() == brought)
+    }
+
+    @Test("what is kept beside the tokens takes no newer ones away")
+    func beside() async throws {
+        await transport.answer { _ in Self.answer(2) }
+        let app = try session(kept(expires: 3600))
+        let share = try session()
+        try await share.renew()
+        try await app.choose(ScriptedOffice.Ids.house)
+        #expect(store.load()?.refreshToken == "refresh 2")
+        #expect(await app.choosing == ScriptedOffice.Ids.house)
+    }
+
+    @Test("who signed in, or out, by another session on the store is found before a refresh, which asks for nothing")
+    func signedInElsewhere() async throws {
+        let session = try session(kept(expires: -10))
+        store.save(newer(2, email: "ben@example.com"))
+        await #expect(throws: OfficeFailure.self) { try await session.token() }
+        #expect(try await session.token() == "access 2", "it is Ben's")
+        await #expect(throws: OfficeFailure.self) { try await session.refresh(rejected: "access 1") }
+        store.save(nil)
+        #expect(try await session.refresh(rejected: "access 2") == nil)
+        #expect(await !session.isSignedIn)
+        #expect(await transport.requests.isEmpty)
+    }
+
+    @Test("two sessions on one file refresh one after another: the second finds what the first brought", .timeLimit(.minutes(1)))
+    func oneFile() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("kit-" + UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = FileSessionStore(file: folder.appendingPathComponent("session.json"))
+        try file.save(kept(expires: -10))
+        await transport.answer { _ in
+            // The other gets its turns meanwhile.
+            for _ in 0..<1000 { await Task.yield() }
+            return Self.answer(2)
+        }
+        let server = try #require(URL(string: "https://gear.example.com"))
+        let client = SignInClient(server: server, transport: transport)
+        let now: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_780_400_000) }
+        let app = try OfficeSession(client: client, store: file, now: now)
+        let share = try OfficeSession(client: client, store: file, now: now)
+        async let first = app.token()
+        async let second = share.token()
+        let tokens = try await [first, second]
+        #expect(tokens == ["access 2", "access 2"])
+        #expect(await transport.requests.count == 1)
+    }
+
     @Test("what one person's request began does not go on as another who signed in since", .timeLimit(.minutes(1)))
     func signedInSince() async throws {
         let (begun, begin) = AsyncStream.makeStream(of: Void.self)

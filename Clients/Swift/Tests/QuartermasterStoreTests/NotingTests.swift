@@ -124,6 +124,28 @@ import Testing
         #expect(try bench.note("gear.example.com/q/FX-2").body.contains(#""scanned_code":"FX-2""#))
     }
 
+    @Test("while the first copy is not whole, a scan that finds nothing says so, also after a start")
+    func halfCopy() async throws {
+        let bench = try Bench()
+        await bench.transport.answer { request in
+            guard request.url.query?.contains("since=") != true else { throw NoNetwork() }
+            return .json(200, #"{"changes":[],"cursor":"half","more":true,"full":true}"#)
+        }
+        #expect(try await bench.replica.pull() == .later(retryAfter: nil))
+        let again = try HouseStore(folder: bench.folder, house: Ids.house)
+        guard case .refused(let early) = try again.scan("FX-1", .out, on: Ids.reservation, by: Ids.ana) else {
+            throw Bench.Unexpected(what: "not refused")
+        }
+        #expect(early.code == .unknownCode && !early.isCopyWhole)
+        #expect(early.sentence().hasPrefix("This phone has not fetched all of the house yet"))
+        await bench.network(true)
+        #expect(try await bench.replica.pull() == .upToDate)
+        guard case .refused(let late) = try bench.scan("NOTHING") else { throw Bench.Unexpected(what: "not refused") }
+        #expect(late.isCopyWhole)
+        #expect(late.sentence() == "Nothing here has the code NOTHING.")
+        try bench.note("FX-1")
+    }
+
     @Test("a wrong scan is refused at once, and nothing is noted")
     func refused() async throws {
         let bench = try Bench()

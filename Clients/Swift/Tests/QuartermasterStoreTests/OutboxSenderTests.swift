@@ -117,6 +117,34 @@ import Testing
         guard case .noted = try bench.store.takeBack(sent, by: Ids.ana) else { throw Bench.Unexpected(what: "not noted") }
     }
 
+    @Test("that a change was withdrawn is kept until a later run of the feed is over, and known for longer to who withdrew it")
+    func keptWithdrawals() async throws {
+        func rows() throws -> Int? {
+            try bench.store.database.read { try $0.value("select count(*) from kept where name like 'withdrawn %'") }
+        }
+        // A run that goes on later.
+        await bench.transport.answer { request in
+            guard request.url.query?.contains("since=half") != true else { throw NoNetwork() }
+            return .json(200, #"{"changes":[],"cursor":"half","more":true,"full":false}"#)
+        }
+        #expect(try await bench.replica.pull() == .later(retryAfter: nil))
+        let (change, refused) = (try bench.note("FX-1"), try bench.note("FX-2"))
+        #expect(try bench.store.withdraw(change))
+        await bench.network(true)
+        await bench.office.refuse(Ids.second, ScriptedOffice.error("asset_unavailable"))
+        _ = try await bench.sender.send()
+        let conflict = try #require(try bench.store.conflicts().first)
+        try bench.store.settle(conflict, by: .discard, account: Ids.ana)
+        let other = try HouseStore(folder: bench.folder, house: Ids.house)
+        for gone in [change, refused] { #expect(try other.takeBack(gone, by: Ids.ana) == .withdrawn) }
+        #expect(try await bench.replica.pull() == .upToDate)
+        #expect(try rows() == 2, "it began before")
+        #expect(try await bench.replica.pull() == .upToDate)
+        #expect(try rows() == 0)
+        for gone in [change, refused] { #expect(try bench.store.takeBack(gone, by: Ids.ana) == .withdrawn) }
+        #expect(try bench.store.entries().isEmpty)
+    }
+
     @Test("an undo goes behind what it undoes, also where that could not be done just then")
     func undoneBehind() async throws {
         await bench.office.refuse(Ids.first, ScriptedOffice.error("unavailable", retryable: true), status: 503)
