@@ -516,6 +516,8 @@ export async function press(name, method, to, body, done) {
     done?.(answer.body);
   } else if (path.value === from) {
     refused.value = answer.body?.error?.message ?? t.noAnswer;
+    // What is shown is older than what there is.
+    if (answer.body?.error?.code === 'version_mismatch') refresh();
   }
 }
 
