@@ -59,7 +59,14 @@ test('the session does not know the desk, and what counts and orders loads witho
     for (const to of importsOf(name)) if (!found.has(to)) reached(to, found.add(to));
     return found;
   };
-  const session = ['core/ending.js', 'core/needs-house.js', 'core/signal.js', 'core/time.js', 'words/language.js'];
+  const session = [
+    'core/answers.js',
+    'core/ending.js',
+    'core/needs-house.js',
+    'core/signal.js',
+    'core/time.js',
+    'words/language.js',
+  ];
   assert.deepEqual([...reached('core/api.js')].sort(), session);
   for (const name of [
     'model',
@@ -68,6 +75,7 @@ test('the session does not know the desk, and what counts and orders loads witho
     'time',
     'codes',
     'order',
+    'answers',
     'key',
     'owner',
     'ending',

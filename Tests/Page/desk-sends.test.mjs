@@ -202,7 +202,7 @@ test('one that had been made by then is shown, and what was typed since is saved
   const shown = await confirmTwice('d', true);
   await soon();
   assert.equal(written().length, 3);
-  assert.match(textOf(shown()), /R-77 was saved by the press before/);
+  assert.match(textOf(shown()), /The press before saved it/);
   assert.equal(all(shown(), 'textarea')[0].props['.value'], 'Ask for Lena');
   await press(shown(), 'Save');
   assert.deepEqual(written().slice(3), [{ version: 1, notes: 'Ask for Lena' }]);

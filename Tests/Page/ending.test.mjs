@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endsHouse, endsSession, isOfSession, isSuspended, isTooOld, wantsHouse } from '../../page/core/ending.js';
-import { isRetryable } from '../../page/core/order.js';
+import { isRetryable } from '../../page/core/answers.js';
 
 test('a session has ended where the server that signs people in says so, and not where somebody is away', () => {
   for (const status of [400, 401, 403, 422])

@@ -67,8 +67,8 @@ function formOver(first) {
       row = next;
     },
     type(name, text) {
-      form().props['@input']({ target: { name } });
       typed[name] = text;
+      form().props['@input']({ target: { name }, currentTarget: target });
     },
     /** Mine, or theirs. */
     choose(index) {
@@ -231,4 +231,171 @@ test('a button whose request broke can be pressed again', async () => {
   answer = () => [200, {}];
   await press('test', 'POST', '/webhooks/w/test', {});
   assert.equal(asked.filter(({ method }) => method).length, 1);
+});
+
+/** A form for a new client, on the screen that has it, with its fields as in `formOver`. */
+function newClient() {
+  const typed = {};
+  const made = [];
+  const draw = () =>
+    formOf({
+      id: 'client-new',
+      fields,
+      kind: 'client',
+      method: 'POST',
+      to: '/api/office/clients',
+      done: (row) => {
+        made.push(row);
+        go(`/desk/clients/${row.id}`);
+      },
+    });
+  const form = () => found(draw(), 'form')[0];
+  const drawn = (name) => {
+    const [field] = found(draw(), name === 'notes' ? 'textarea' : 'input');
+    return field.props.value ?? field.props['.defaultValue'];
+  };
+  const shows = (name) => typed[name] ?? drawn(name);
+  const target = { elements: new Proxy({}, { get: (_, name) => ({ value: shows(name) }) }) };
+  return {
+    made,
+    draw,
+    shows,
+    /** The fields of a form that is drawn anew are untouched. */
+    leave() {
+      for (const name of Object.keys(typed)) delete typed[name];
+    },
+    type(name, text) {
+      typed[name] = text;
+      form().props['@input']({ target: { name }, currentTarget: target });
+    },
+    async save() {
+      await form().props['@submit']({ preventDefault() {}, target });
+      await soon();
+    },
+  };
+}
+const bodies = () => asked.filter(({ method }) => method).map(({ method, path, body }) => [method, path, body]);
+const text = (content) =>
+  [content]
+    .flat(Infinity)
+    .map((each) => (each?.tag ? text(each.children) : String(each ?? '')))
+    .join('');
+
+test('a new row without an answer that is changed and sent again is made once, and what was changed is kept', async () => {
+  go('/desk/clients/new');
+  await soon();
+  const client = newClient();
+  answer = () => [503, { error: { code: 'unavailable', message: 'Not now.' } }];
+  client.type('phone', '200');
+  await client.save();
+  client.type('phone', '201');
+  await client.save();
+  const row = { id: 'made', phone: '200', notes: null, version: 1 };
+  answer = () => [201, row];
+  await client.save();
+  const first = ['POST', '/api/office/clients', { phone: '200' }];
+  assert.deepEqual(bodies(), [first, first, first]);
+  assert.deepEqual(client.made, [row]);
+  const edit = () => formOf({ id: 'client-made', fields, base: row, kind: 'client', method: 'PATCH', to: '/c/made' });
+  assert.equal(found(edit(), 'input')[0].props.value, '201');
+  assert.match(text(edit()), /The press before saved it/);
+  const target = { elements: { phone: { value: '201' }, notes: { value: '' } } };
+  answer = () => [200, { ...row, phone: '201', version: 2 }];
+  await found(edit(), 'form')[0].props['@submit']({ preventDefault() {}, target: { ...target, reset() {} } });
+  assert.deepEqual(bodies().at(-1), ['PATCH', '/c/made', { phone: '201', version: 1 }]);
+  await soon();
+  assert.ok(!text(edit()).includes('The press before'));
+});
+
+test('one that was refused for good, or turned away before anything was done, is sent as it is by then', async () => {
+  for (const [status, code] of [
+    [429, 'rate_limited'],
+    [400, 'validation_failed'],
+  ]) {
+    asked.length = 0;
+    go(`/desk/clients/new?${status}`);
+    await soon();
+    const client = newClient();
+    answer = () => [status, { error: { code, message: 'No.' } }];
+    client.type('phone', '200');
+    await client.save();
+    client.type('phone', '201');
+    answer = () => [201, { id: `n${status}`, phone: '201', notes: null, version: 1 }];
+    await client.save();
+    assert.deepEqual(
+      bodies().map(([, , body]) => body.phone),
+      ['200', '201'],
+    );
+    go('/desk/clients');
+    await soon();
+  }
+});
+
+test('what was typed and not saved is there again after a look elsewhere, until it is saved or discarded', async () => {
+  const client = newClient();
+  go('/desk/clients/new');
+  await soon();
+  client.type('phone', '200');
+  for (const address of ['/desk/clients', '/desk/items', '/desk/clients/new']) {
+    go(address);
+    await soon();
+  }
+  client.leave();
+  assert.equal(client.shows('phone'), '200');
+  assert.match(text(client.draw()), /is not saved yet/);
+  const [discard] = found(client.draw(), 'button').filter(({ children }) => text(children) === 'Discard it');
+  const form = { reset() {}, querySelector: () => null };
+  discard.props['@click']({ target: { closest: () => form } });
+  assert.equal(client.shows('phone'), '');
+  assert.ok(!text(client.draw()).includes('not saved yet'));
+  go('/desk/clients');
+  await soon();
+  assert.equal(client.shows('phone'), '', 'nothing was typed since');
+});
+
+test('an edit that is gone on with is made from the row that it was begun from, and touches nothing else', async () => {
+  const at = '/desk/clients/c';
+  go(at);
+  await soon();
+  const client = formOver({ id: 'c', phone: '200', notes: null, version: 6 });
+  client.type('notes', 'Call first');
+  go('/desk/clients');
+  await soon();
+  go(at);
+  await soon();
+  const again = formOver({ id: 'c', phone: '300', notes: null, version: 7 });
+  assert.equal(again.shows('notes'), 'Call first');
+  const theirs = { id: 'c', phone: '300', notes: null, version: 7 };
+  answer = ({ body }) =>
+    body.version === 6
+      ? [409, { error: { code: 'version_mismatch', message: 'Changed.', current: { client: theirs } } }]
+      : [200, { ...theirs, ...body, version: 8 }];
+  await again.save();
+  again.choose(0);
+  for (let turn = 0; turn < 5; turn++) await soon();
+  assert.deepEqual(
+    bodies().map(([, , body]) => body),
+    [
+      { notes: 'Call first', version: 6 },
+      { notes: 'Call first', version: 7 },
+    ],
+  );
+});
+
+test('what is saved while a person looks elsewhere is no unsaved edit when they come back', async () => {
+  const at = '/desk/clients/new';
+  go(at);
+  await soon();
+  const client = newClient();
+  client.type('phone', '200');
+  answer = async () => {
+    go('/desk/clients');
+    await soon();
+    return [201, { id: 'aside', phone: '200', notes: null, version: 1 }];
+  };
+  await client.save();
+  go(at);
+  await soon();
+  client.leave();
+  assert.equal(client.shows('phone'), '');
 });

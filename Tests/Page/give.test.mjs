@@ -83,3 +83,14 @@ test('where the page itself fails it is over too, told, and thrown on', async ()
   await giveCodes(assets.slice(0, 1));
   assert.ok(!told().includes('failed'), told());
 });
+
+test('a code whose answer says nothing for good is the one that is asked for again', async () => {
+  for (const status of [408, 429, 503]) {
+    asked.length = 0;
+    answers = [[status, { error: { code: 'not_now', message: 'Not now.' } }], done];
+    await giveCodes([{ id: `u${status}`, codes: [] }]);
+    await giveCodes([{ id: `u${status}`, codes: [] }]);
+    assert.equal(asked.length, 2);
+    assert.equal(asked[0][1], asked[1][1], `${status}`);
+  }
+});

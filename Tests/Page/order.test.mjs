@@ -7,7 +7,6 @@ import { newKey } from '../../page/core/key.js';
 import {
   afterOf,
   isHeld,
-  isRetryable,
   numberBefore,
   obstacles,
   sendable,
@@ -153,12 +152,6 @@ test('reports of one asset go one after another, and hold up no scan', () => {
     reservation: [reservation('r', [line('l', 'camera', 1, { out: ['a'] })])],
   });
   assert.deepEqual(keys(sendable()), [scan.key]);
-});
-
-test('an answer that says nothing for good is asked for again; a refusal is not', () => {
-  for (const status of [401, 408, 424, 425, 429, 500, 502, 503, 504])
-    assert.equal(isRetryable(status), true, `${status}`);
-  for (const status of [200, 400, 403, 404, 409, 410, 413, 422]) assert.equal(isRetryable(status), false, `${status}`);
 });
 
 test('a key is a UUID that no other key is, also where the browser makes none', () => {

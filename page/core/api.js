@@ -1,6 +1,7 @@
 // Requests to the server, with the session behind them. The access token is in this tab's memory alone; the refresh
 // token is in a cookie that no script can read.
 
+import { isNotNow } from './answers.js';
 import { endsHouse, endsSession, isSuspended, wantsHouse } from './ending.js';
 import { needsHouse } from './needs-house.js';
 import { signal } from './signal.js';
@@ -328,7 +329,7 @@ async function meetNobody({ body }) {
   farewell.value = body.error.code;
   const invited = await api('/api/office/me/invitations');
   // A server that can't say it now has not said that there are none.
-  if (invited.status >= 500 || invited.status === 429) throw new NoAnswer(`invitations: ${invited.status}`);
+  if (isNotNow(invited.status)) throw new NoAnswer(`invitations: ${invited.status}`);
   const invitations = invited.status === 200 ? invited.body.invitations : [];
   if (invitations.length) choose([], invitations);
   else if (session.value !== 'in') session.value = 'out';

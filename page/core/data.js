@@ -3,6 +3,7 @@
 import { effect, signal } from './signal.js';
 import { path } from './router.js';
 import { api, cutSince, NoAnswer, session } from './api.js';
+import { isRetryable } from './answers.js';
 import { house } from './state.js';
 import { when } from './time.js';
 import { answered, begun, hadNoAnswer, isOld } from './unanswered.js';
@@ -177,7 +178,7 @@ export async function write(method, url, body, type = 'application/json', isOneO
     return { status: 599, body: { error: { code: 'no_answer', message: t.noAnswer } } };
   }
   const isDone = answer.status < 300;
-  if ([408, 425, 429, 500, 502, 503, 504].includes(answer.status)) hadNoAnswer(what, key, url, body);
+  if (isRetryable(answer.status, answer.body?.error?.code)) hadNoAnswer(what, key, url, body);
   else answered(what, url, isDone);
   if (isDone && !isOneOfMany) refresh();
   if (!isOld(answer, before, url, body)) return answer;

@@ -1,6 +1,5 @@
 // The order in which what waits is sent (docs/client-guide.md, "The outbox").
 
-import { isOfSession } from './ending.js';
 import { isOthers, isUnasked } from './owner.js';
 import { heardAt, house, outbox, person } from './state.js';
 
@@ -167,7 +166,3 @@ export function numberBefore({ number }) {
   const before = outbox.value.map((entry) => entry.number).filter((each) => each < number);
   return (Math.max(0, ...before) + number) / 2;
 }
-
-/** Whether an answer says nothing for good of the change, so that the same is sent again. */
-export const isRetryable = (status, code) =>
-  [401, 408, 424, 425, 429, 500, 502, 503, 504].includes(status) || isOfSession(status, code);

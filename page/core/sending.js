@@ -3,7 +3,8 @@
 
 import { NoAnswer, post, reloadIfUpdated, report } from './api.js';
 import { backOff, changedOutbox, pause, rousers, showInspection, store, tell } from './sync.js';
-import { afterOf, isRetryable, sendable, withoutPhotos, withoutVideo } from './order.js';
+import { isRetryable } from './answers.js';
+import { afterOf, sendable, withoutPhotos, withoutVideo } from './order.js';
 import { park, settle } from './settling.js';
 import { sentWith } from './owner.js';
 import { heardAt, house, nextTry, outbox, person, sent } from './state.js';

@@ -1,6 +1,7 @@
 // Writes that had no answer. The same once more has the same key, so that it happens once. What was done then, and may
 // have been undone since, is not told as done now.
 
+import { isRetryable, mayBeDone } from './answers.js';
 import { newKey } from './key.js';
 
 /** So long after it was told that no answer came, the same press means the same wish. In milliseconds. */
@@ -37,3 +38,21 @@ export function answered(what, address, isDone) {
 /** Whether the server's stored answer says what was done long before this press. */
 export const isOld = ({ isReplay }, before, address, body) =>
   isReplay && before !== null && Date.now() - before > soon && rowOf(address, body) !== null;
+
+/**
+ * Makes a row of what a person has filled in: `now`, with the `body` that `send` takes. `open` is the same form as it
+ * was sent before, where it is not known whether it was made, else null. Whoever has changed it since means that one:
+ * it is sent once more as it was, with its key, and what was changed only where none was made. Gives the `answer`,
+ * `of` which of the two it is, and what is `open` by then.
+ */
+export async function makeOnce(send, open, now) {
+  const isLeft = ({ status, body }) => isRetryable(status, body?.error?.code);
+  const isSame = open && JSON.stringify(open.body) === JSON.stringify(now.body);
+  if (open && !isSame) {
+    const answer = await send(open.body);
+    if (isLeft(answer)) return { answer, of: open, open };
+    if (answer.status < 300) return { answer, of: open, open: null };
+  }
+  const answer = await send(now.body);
+  return { answer, of: now, open: mayBeDone(answer.status) || (isSame && isLeft(answer)) ? now : null };
+}

@@ -4,7 +4,7 @@
 import { api, NoAnswer, post } from './api.js';
 import { changedOutbox, store } from './sync.js';
 import { bodyOfPatch, photoOfMark } from './inspection.js';
-import { isRetryable } from './order.js';
+import { isNotNow, isRetryable } from './answers.js';
 import { bodyOfPaper } from './papers.js';
 import { park, settle } from './settling.js';
 import { outbox, sent } from './state.js';
@@ -142,7 +142,7 @@ export async function upload(entry, number, bytes) {
       throw new NoAnswer(String(error));
     });
     const isUp = answer.ok || answer.status === 409;
-    if ([408, 425, 429].includes(answer.status) || answer.status >= 500)
+    if (isNotNow(answer.status))
       return { status: 503, retryAfter: Number(answer.headers.get('Retry-After')) || 0 };
     places.delete(photo);
     if (isUp) {

@@ -201,7 +201,8 @@ function newAsset() {
     task: true,
     main: can('manager')
       ? html`${formOf({
-          id: 'asset-new',
+          // What was typed for another item is not for this one.
+          id: `asset-new-${wanted}`,
           fields: [item, ...fields()],
           kind: 'asset',
           method: 'POST',

@@ -18,6 +18,7 @@ import { dawn, fromTo, instant, later, today, wall, when } from '../core/time.js
 import { least, withoutOwn } from '../core/free.js';
 import { demandOf, missingOf, rowsOf, sizeOf, wholeKits } from '../core/demand.js';
 import { carried } from '../core/carrying.js';
+import { makeOnce } from '../core/unanswered.js';
 import { copyOf } from '../core/copying.js';
 import { own } from '../core/own.js';
 import { tagOf } from '../core/tag.js';
@@ -733,34 +734,19 @@ function bodyOf(now) {
 /** A new reservation as it was sent when no answer came, `{ sent, body }`: it may have been made. */
 let lost = null;
 
-const isLost = ({ status }) => status === 408 || status >= 500;
-
-/**
- * Whoever changes it and presses again means the one that may be there: it is sent once more as it was, which makes it
- * once. Whether there is nothing left to send.
- */
-async function findLost(status, allowed) {
-  const told = await write('POST', '/api/office/reservations', lost.body);
-  busy.value = false;
-  const { sent } = lost;
-  if (isLost(told)) {
-    refuseIn(sent, told);
-    return true;
-  }
-  lost = null;
-  if (told.status >= 300) return false;
+/** Goes on with the one that the press before has made: what was changed since is left to do. */
+async function goOnWith(sent, told, status, allowed) {
   keep(sent, told.body);
   const isHere = () => draft.value?.base?.id === told.body.id;
   if (isHere() && draft.value.touched && told.isReplay) {
     // Whoever has found it meanwhile may have begun another one in this form.
-    answer.value = { sentence: d.madeBefore({ ref: told.body.reference }) };
+    answer.value = { sentence: d.madeBefore };
     showWhy();
-    return true;
+    return;
   }
   if (isHere() && draft.value.touched) await submit(draft.value.base.status, allowed);
   const isLeft = isHere() && !draft.value.touched && draft.value.base.status === 'draft';
   if (isLeft && status === 'confirmed') await submit(status, allowed);
-  return true;
 }
 
 async function submit(status, allowed) {
@@ -788,14 +774,17 @@ async function submit(status, allowed) {
     put(now, (then) => (then.client === now.client ? { ...then, client: made.body } : then));
   }
   const body = { ...bodyOf(next), ...(base ? {} : { status }), ...(allowed ? { allow_shortage: allowed } : {}) };
-  const isOther = !base && lost && isSame(now, lost.sent) && JSON.stringify(body) !== JSON.stringify(lost.body);
-  if (isOther && (await findLost(status, allowed))) return;
+  let told;
+  let of = { sent: next, body };
   busy.value = true;
-  const told = base
-    ? await write('PATCH', `/api/office/reservations/${base.id}`, body)
-    : await write('POST', '/api/office/reservations', body);
+  if (base) told = await write('PATCH', `/api/office/reservations/${base.id}`, body);
+  else {
+    const send = (each) => write('POST', '/api/office/reservations', each);
+    const before = lost && isSame(now, lost.sent) ? lost : null;
+    ({ answer: told, of, open: lost } = await makeOnce(send, before, of));
+  }
   busy.value = false;
-  if (!base) lost = isLost(told) ? { sent: next, body } : null;
+  if (told.status < 300 && of.body !== body) return goOnWith(of.sent, told, status, allowed);
   if (told.status < 300) return keep(next, told.body);
   refuseIn(now, told, (reason) => submit(status, reason));
 }

@@ -1,6 +1,7 @@
 // Stickers for assets that have none: a code of its own for each.
 
 import { html } from '../core/html.js';
+import { isRetryable } from '../core/answers.js';
 import { path } from '../core/router.js';
 import { effect, signal } from '../core/signal.js';
 import { sentence, write } from '../core/data.js';
@@ -39,7 +40,7 @@ async function giveOne({ id }) {
     const code = unsure.get(id) ?? newCode();
     unsure.set(id, code);
     const answer = await write('POST', `/api/office/assets/${id}/codes`, { code });
-    if (answer.status < 500) unsure.delete(id);
+    if (!isRetryable(answer.status, answer.body?.error?.code)) unsure.delete(id);
     if (answer.body?.error?.code !== 'already_exists' || left === 1) return sentence(answer);
   }
 }

@@ -5,6 +5,8 @@ import { html } from '../core/html.js';
 import { effect, signal } from '../core/signal.js';
 import { frame, icon, shape } from '../widgets/parts.js';
 import { refresh, sentence, write } from '../core/data.js';
+import { session } from '../core/api.js';
+import { makeOnce } from '../core/unanswered.js';
 import { endedAside } from '../core/state.js';
 import { places } from '../core/place.js';
 import { d } from '../words/desk.js';
@@ -115,9 +117,14 @@ export const unreached = (why) =>
 const states = new Map();
 const changed = signal(0);
 
-/** A form's state besides its fields: whether it is being sent, and the server's answer. */
+const quiet = { busy: false, faults: {}, sentence: '', mismatch: null };
+
+/**
+ * A form's state: whether it is being sent, the server's answer, what was `typed` and whether that `isUnsaved`; what of
+ * it is `back` after a look elsewhere, and `why` it is not saved; a new row that was sent without an answer is `open`.
+ */
 function stateOf(id) {
-  if (!states.has(id)) states.set(id, { busy: false, faults: {}, sentence: '', mismatch: null });
+  if (!states.has(id)) states.set(id, quiet);
   void changed.value;
   return states.get(id);
 }
@@ -144,6 +151,16 @@ function typedIn(field, form) {
 
 const same = (a, b) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
+const allTyped = (fields, form) => Object.fromEntries(fields.map((field) => [field.name, typedIn(field, form)]));
+
+const unlessEmpty = (value) => (value === false || value?.length === 0 ? null : value);
+/** What was typed that is another than before. */
+const changes = (before, typed) =>
+  Object.fromEntries(
+    Object.entries(typed).filter(([name, value]) => !same(unlessEmpty(value), unlessEmpty(before?.[name]))),
+  );
+const areOther = (before, typed) => Object.keys(changes(before, typed)).length > 0;
+
 /** A form shows a row again, and what becomes of it: a field that was typed in would keep what was typed. */
 function follow(id, row, form) {
   set(id, { row });
@@ -151,6 +168,30 @@ function follow(id, row, form) {
   setTimeout(() => {
     if (!stateOf(id).base) form.reset();
   });
+}
+
+/** The form shows what is there, or nothing; the button that was pressed goes. */
+function takeAnew(id, row, { target }) {
+  const form = target.closest('form');
+  states.delete(id);
+  follow(id, row, form);
+  form.querySelector('.form :is(input, select, textarea)')?.focus();
+}
+
+/** The form of a row that was saved, when it is shown next, has what was typed since it was sent. */
+function goOnWith(id, row, sent, typed, why) {
+  const back = changes(sent, typed);
+  set(id, { base: row, typed: { ...row, ...back }, isUnsaved: true, back, why });
+}
+
+/** What was typed and not saved is there again when its form is, until the page is loaded anew. */
+function putAside() {
+  for (const [id, { base, typed, isUnsaved, open, busy, why }] of states) {
+    const unsaved = { base, typed, isUnsaved, open, why, back: base ? changes(base, typed) : typed };
+    if (isUnsaved) states.set(id, { ...quiet, ...unsaved, busy });
+    else if (busy) states.set(id, { ...quiet, base, busy });
+    else states.delete(id);
+  }
 }
 
 /**
@@ -161,10 +202,11 @@ export function formOf({ id, fields, base, kind, method, to, done, button, fixed
   const state = stateOf(id);
   // A row that has just been saved is newer than the one that was read before.
   const shown = state.base ?? (state.row?.version > base?.version ? state.row : base);
+  const empty = () => Object.fromEntries(fields.map(({ name, value }) => [name, value]));
   const send = async (event) => {
     event.preventDefault();
     if (stateOf(id).busy) return;
-    const values = Object.fromEntries(fields.map((field) => [field.name, typedIn(field, event.target)]));
+    const values = allTyped(fields, event.target);
     const origin = stateOf(id).base ?? shown;
     const body = { ...fixed };
     for (const field of fields) {
@@ -173,20 +215,31 @@ export function formOf({ id, fields, base, kind, method, to, done, button, fixed
     }
     if (origin && !Object.keys(body).length) return set(id, { sentence: d.nothingChanged, mismatch: null, faults: {} });
     if (origin) body.version = origin.version;
-    set(id, { busy: true, sentence: '', faults: {} });
+    set(id, { busy: true, sentence: '', faults: {}, typed: values });
     const from = path.value;
-    const answer = await write(method, to, body);
-    if (path.value !== from) return endAside(answer, from);
-    set(id, { busy: false });
+    const mine = { body, values };
+    const { answer, of, open } = base
+      ? { answer: await write(method, to, body), of: mine }
+      : await makeOnce((each) => write(method, to, each), stateOf(id).open ?? null, mine);
+    const isAway = path.value !== from;
+    set(id, { busy: false, open });
+    if (answer.status >= 300 && isAway) return endAside(answer, from);
     if (answer.status < 300) {
+      const { typed = values } = stateOf(id);
+      const row = { ...base, ...answer.body };
       states.delete(id);
       changed.value++;
+      if (of !== mine) goOnWith(`${id.split('-')[0]}-${row.id}`, row, of.values, values, d.madeBefore);
+      if (isAway) {
+        if (of !== mine) endedAside.value = { text: d.madeBefore, to: from.replace(/new$/, row.id) };
+        if (base && areOther(values, typed)) goOnWith(id, row, values, typed);
+        return;
+      }
       savedForm.value = id;
       said.value = d.saved;
       // Whoever has typed on since is not done with it.
-      const typedSince = base && fields.some((field) => !same(typedIn(field, event.target), values[field.name]));
-      if (typedSince) return set(id, { base: { ...base, ...answer.body } });
-      if (base) follow(id, { ...base, ...answer.body }, event.target);
+      if (base && areOther(values, typed)) return set(id, { base: row, typed, isUnsaved: true });
+      if (base) follow(id, row, event.target);
       return done?.(answer.body);
     }
     const error = answer.body?.error ?? {};
@@ -206,9 +259,12 @@ export function formOf({ id, fields, base, kind, method, to, done, button, fixed
     setTimeout(() => document.querySelector('[aria-invalid=true]')?.focus());
   };
   // The change is made from the row that was shown when a person began to type, whatever comes in meanwhile.
-  const begin = ({ target }) => {
+  const begin = ({ target, currentTarget }) => {
     if (said.value) said.value = '';
     if (base && !stateOf(id).base) set(id, { base: shown });
+    const typed = allTyped(fields, currentTarget);
+    // Nothing is drawn anew for it.
+    states.set(id, { ...stateOf(id), typed, isUnsaved: areOther(stateOf(id).base ?? empty(), typed) });
     // What is being mended is no fault any more: the server says so if it still is.
     const name = target.name?.split('.')[0];
     const { faults, sentence } = stateOf(id);
@@ -217,9 +273,15 @@ export function formOf({ id, fields, base, kind, method, to, done, button, fixed
   return html`<form class="stack" key=${id} @submit=${send} @input=${begin}>
     ${state.mismatch ? mismatch(id, fields, state.mismatch) : ''}
     <div class="form" key="fields" inert=${state.busy && !base}>${fields.map((field) =>
-      fieldOf(id, field, shown, state.faults[field.name]),
+      fieldOf(id, field, state.back ? { ...shown, ...state.back } : shown, state.faults[field.name]),
     )}</div>
     ${state.sentence ? html`<p class="fault" role="alert" key="sentence">${state.sentence}</p>` : ''}
+    ${
+      state.back
+        ? html`<p class="tools" key="back"><span class="sub" role="status">${state.why ?? d.notSavedYet}</span><button
+          class="btn quiet" type="button" @click=${(event) => takeAnew(id, base, event)}>${d.discardIt}</button></p>`
+        : ''
+    }
     <p class="tools" key="send"><button class="btn primary" type="submit" aria-disabled=${state.busy ? 'true' : null}>
     ${button ?? d.save}</button>${
       said.value && savedForm.value === id
@@ -320,12 +382,8 @@ function mismatch(id, fields, { now, mine }) {
       setTimeout(() => form.requestSubmit());
     },
     (event) => {
-      const form = event.target.closest('form');
-      states.delete(id);
-      follow(id, now, form);
+      takeAnew(id, now, event);
       refresh();
-      // The button that was pressed goes with its card.
-      form.querySelector('.form :is(input, select, textarea)')?.focus();
     },
   );
 }
@@ -458,6 +516,8 @@ export async function press(name, method, to, body, done) {
     done?.(answer.body);
   } else if (path.value === from) {
     refused.value = answer.body?.error?.message ?? t.noAnswer;
+    // What is shown is older than what there is.
+    if (answer.body?.error?.code === 'version_mismatch') refresh();
   }
 }
 
@@ -488,9 +548,14 @@ effect(() => {
   shown = path.value;
   clearTimeout(typing?.timer);
   typing = null;
-  states.clear();
+  putAside();
   pickers.value = new Map();
   said.value = '';
   savedForm.value = '';
   refused.value = '';
+});
+
+// What one person typed is shown to no other.
+effect(() => {
+  if (session.value !== 'in') states.clear();
 });

@@ -110,9 +110,12 @@ function faultOf({ of, name, slots }, rows) {
   return new Set(names).size < names.length ? d.slotTwice : '';
 }
 
+/** Whether it is another since the edit began; a built-in one that is there again has a lower version. */
+const isSince = (template, now) => template.version > now.version || (template.built_in && !now.built_in);
+
 /** Both versions where somebody else has saved another one since the edit began; nothing where they say the same. */
 function metOther(template, now, put) {
-  if (!template.name || !(template.version > now.version)) return null;
+  if (!template.name || !isSince(template, now)) return null;
   const photos = ({ slots }) =>
     slots.map(({ slot, required }) => slotName(slot) + (required ? '' : ` (${s.inspect.optional})`)).join(', ');
   const signers = ({ sign_offs: all }) => all.map((role) => s.signedFor[role]).join(', ');
@@ -125,7 +128,7 @@ function metOther(template, now, put) {
     rows,
     (event) => {
       const open = event.target.closest('form');
-      put({ version: template.version });
+      put({ version: template.version, built_in: template.built_in });
       setTimeout(() => open.requestSubmit());
     },
     (event) => {
@@ -150,7 +153,10 @@ function form(template, now, put, rows) {
     const name = cleaned(now.name);
     const slots = now.slots.map(({ slot, required }) => ({ slot: cleaned(slot), required: !!required }));
     const [sent, from] = [edited.value, path.value];
-    press('template', 'PUT', toServer(name), { slots, sign_offs: now.sign_offs }, ({ version }) => {
+    // Where they say the same, theirs is gone on from.
+    const { version: madeFrom } = isSince(template, now) ? template : now;
+    const body = { slots, sign_offs: now.sign_offs, ...(template.name ? { version: madeFrom } : {}) };
+    press('template', 'PUT', toServer(name), body, ({ version }) => {
       tried.value = null;
       learnTemplates(true);
       if (edited.value === sent) {

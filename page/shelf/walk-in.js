@@ -13,7 +13,7 @@ import { newKey } from '../core/key.js';
 import { walkInOf } from '../core/owner.js';
 import { insideOf, turnaround } from '../core/model.js';
 import { note } from '../core/noting.js';
-import { isRetryable } from '../core/order.js';
+import { isRetryable } from '../core/answers.js';
 import { placeHere, places, stayAt } from '../core/place.js';
 import { noted, whereOut } from '../core/stock.js';
 import { dawn, dayOf, later, today, wall, when } from '../core/time.js';

@@ -16,7 +16,8 @@ package enum InspectionTemplateEndpoints {
 
     private static let listing = Statement.read("office.list_inspection_templates", .caller, ListQuery.page)
     private static let putting = Statement.write(
-        "office.put_inspection_template", .change, ["template": "text", "slots": "jsonb", "sign_off_roles": "text[]"])
+        "office.put_inspection_template", .change,
+        ["template": "text", "slots": "jsonb", "sign_off_roles": "text[]", "version": "int"])
     private static let deleting = Statement.write("office.delete_inspection_template", .change, ["template": "text"])
 
     private static let mostSlots = 60
@@ -30,12 +31,15 @@ package enum InspectionTemplateEndpoints {
 
     private static func put(_ context: AccountContext) async throws(OfficeError) -> Response {
         let name = context.parameters["name"] ?? ""
-        let (change, (slots, signers)) = try await context.change(keyIsOptional: true) { body in
+        let (change, (slots, signers, version)) = try await context.change(keyIsOptional: true) { body in
             if !InspectionName.isOne(name) { body.fail("name", .invalidValue) }
-            return (Self.slots(of: &body), Self.signers(of: &body))
+            return (Self.slots(of: &body), Self.signers(of: &body), body.version())
         }
         return try await context.write(
-            putting, change, ["template": name, "slots": slots, "sign_off_roles": signers.postgresArray]
+            putting, change,
+            [
+                "template": name, "slots": slots, "sign_off_roles": signers.postgresArray, "version": version.map(String.init),
+            ]
         ).response(to: context)
     }
 

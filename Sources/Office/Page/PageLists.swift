@@ -19,6 +19,7 @@ enum PageLists {
 
     /// The files of the form to sign in, besides its words.
     static let door = [
+        "core/answers.js",
         "core/api.js",
         "core/attempt.js",
         "core/ending.js",

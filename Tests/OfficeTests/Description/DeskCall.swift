@@ -47,6 +47,7 @@ struct DeskCall: Sendable {
             ("updateClient", "version_mismatch"), ("createClient", "already_exists"), ("updateItem", "version_mismatch"),
             ("updateAsset", "version_mismatch"), ("updateAccount", "last_admin"), ("updateTenant", "version_mismatch"),
             ("updateReservation", "version_mismatch"), ("putNotificationSettings", "version_mismatch"),
+            ("putInspectionTemplate", "version_mismatch"),
             ("createReservation", "not_available"), ("createReservation", "asset_double_booked"),
             ("returnAsset", "more_than_out"), ("updateInspection", "version_mismatch"),
             ("updateRepair", "version_mismatch"), ("updateWebhook", "version_mismatch"),

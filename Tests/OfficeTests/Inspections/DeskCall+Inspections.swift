@@ -54,7 +54,12 @@ extension DeskCall {
         "listInspectionTemplates": DeskCall(),
         "putInspectionTemplate": DeskCall(
             body: { _ in ["slots": [["slot": "front", "required": true]], "sign_offs": ["staff"]] },
-            other: { _ in ["slots": [], "sign_offs": []] }),
+            other: { _ in ["slots": [], "sign_offs": []] },
+            notFound: { call, _ in try call.send(call.request(with: ["slots": [], "sign_offs": [], "version": 1])) },
+            conflict: { call, _ in
+                _ = try call.phone.put("/inspection-templates/van", ["slots": [], "sign_offs": ["staff"]])
+                return try call.send(call.request(with: ["slots": [], "sign_offs": [], "version": 7]))
+            }),
         "deleteInspectionTemplate": DeskCall(
             subject: { scene in
                 try scene.house.database.query(

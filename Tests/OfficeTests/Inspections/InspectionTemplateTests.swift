@@ -49,6 +49,33 @@ import Testing
         #expect(rows[0]["before"] == nil && rows[1]["before"]?.contains("Front left") == true)
     }
 
+    @Test("two who change one from the same version: the later hears of the earlier, a built-in one and one that is gone too")
+    func versions() throws {
+        let mine: JSONTree = ["slots": [["slot": "mine"]], "sign_offs": [], "version": 1]
+        let theirs: JSONTree = ["slots": [["slot": "theirs"]], "sign_offs": [], "version": 1]
+        _ = try desk.put("/inspection-templates/van", Self.van)
+        for name in ["van", "item"] {
+            let done = try desk.put("/inspection-templates/\(name)", theirs)
+            #expect(done.status == 200 && done["version"] == 2, "\(name)")
+            let key = ID.fresh()
+            let late = try desk.put("/inspection-templates/\(name)", mine, key: key)
+            #expect(late.status == 409 && late.code == "version_mismatch", "\(name)")
+            #expect(late["error"]?["current"]?["inspection_template"] == done.json, "\(name)")
+            #expect(try desk.put("/inspection-templates/\(name)", mine, key: key).status == 409, "\(name)")
+        }
+        let from: JSONTree = ["slots": [["slot": "mine"]], "sign_offs": [], "version": 2]
+        let key = ID.fresh()
+        #expect(try desk.put("/inspection-templates/van", from, key: key)["version"] == 3)
+        try scene.house.forgetKeys()
+        #expect(try desk.put("/inspection-templates/van", from, key: key)["version"] == 3)
+        #expect(try desk.delete("/inspection-templates/van").status == 204)
+        let gone = try desk.put("/inspection-templates/van", from)
+        #expect(gone.status == 404 && gone.code == "not_found")
+        #expect(try names() == ["delivery", "item", "vehicle"])
+        let none = try desk.put("/inspection-templates/van", ["slots": [], "sign_offs": [], "version": 0])
+        #expect(none.faults == ["version out_of_range"])
+    }
+
     @Test("one that is called like a built-in one stands in its place until it is deleted") func overruled() throws {
         _ = try desk.put("/inspection-templates/item", ["slots": [["slot": "label", "required": true]], "sign_offs": []])
         #expect(try names() == ["delivery", "item", "vehicle"])

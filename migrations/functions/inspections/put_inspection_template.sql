@@ -1,7 +1,8 @@
--- PUT /inspection-templates/{name}: a template of the house's own, made or replaced. Inspections that have begun keep theirs.
+-- PUT /inspection-templates/{name}: a template of the house's own, made or replaced. `version` is the one that the edit was made from,
+-- where the caller said it. Inspections that have begun keep theirs.
 create or replace function office.put_inspection_template(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
-    template text, slots jsonb, sign_off_roles text[], retention interval default '90 days'
+    template text, slots jsonb, sign_off_roles text[], retention interval default '90 days', version int default null
 )
 returns office.function_result
 language plpgsql
@@ -14,6 +15,7 @@ declare
     own public.inspection_templates;
     shown_before json;
     shown_after json;
+    version_before int;
 begin
     select * into begun
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
@@ -31,8 +33,17 @@ begin
         return office.store_result(caller, key, fingerprint, 200, shown_after::text);
     end if;
     shown_before := office.inspection_template_json(caller.tenant, template);
-    insert into public.inspection_templates as t (tenant_id, name, slots, sign_off_roles)
-    values (caller.tenant, template, put_inspection_template.slots, put_inspection_template.sign_off_roles)
+    version_before := (shown_before ->> 'version')::int;
+    if put_inspection_template.version is not null and version_before is null then
+        return office.not_found_result(caller, 'not_found');
+    elsif put_inspection_template.version <> version_before then
+        return office.version_mismatch_result(caller, 'inspection_template', shown_before);
+    end if;
+    -- One in the place of a built-in one is newer than that.
+    insert into public.inspection_templates as t (tenant_id, name, slots, sign_off_roles, version)
+    values (
+        caller.tenant, template, put_inspection_template.slots, put_inspection_template.sign_off_roles,
+        coalesce(version_before, 0) + 1)
     on conflict on constraint inspection_templates_pkey do update
     set slots = excluded.slots, sign_off_roles = excluded.sign_off_roles, version = t.version + 1
     where t.slots <> excluded.slots or t.sign_off_roles <> excluded.sign_off_roles

@@ -9117,16 +9117,20 @@ public struct NewInspectionTemplate: Codable, Hashable, Sendable {
     public var slots: [NewInspectionTemplateSlotsElement]
     /// `sign_offs` of the description.
     public var signOffs: [SignOffRole]
+    /// `version` of the description.
+    public var version: VersionMadeFrom?
 
     /// All that it has.
-    public init(slots: [NewInspectionTemplateSlotsElement], signOffs: [SignOffRole]) {
+    public init(slots: [NewInspectionTemplateSlotsElement], signOffs: [SignOffRole], version: VersionMadeFrom? = nil) {
         self.slots = slots
         self.signOffs = signOffs
+        self.version = version
     }
 
     enum CodingKeys: String, CodingKey {
         case slots = "slots"
         case signOffs = "sign_offs"
+        case version = "version"
     }
 }
 
@@ -12093,6 +12097,8 @@ public struct Current: Codable, Hashable, Sendable {
     public var tenant: Tenant?
     /// On `version_mismatch`, the settings as they are now.
     public var settings: NotificationSettings?
+    /// On `version_mismatch`, the template as it is now.
+    public var inspectionTemplate: InspectionTemplate?
     /// On `version_mismatch`, the reservation as it is now.
     public var reservation: Reservation?
     /// Where an asset is the cause, what holds it; on `version_mismatch` and `line_in_use` the asset as it is now.
@@ -12113,7 +12119,7 @@ public struct Current: Codable, Hashable, Sendable {
     public var photos: [RefusedPhoto]?
 
     /// All that it has.
-    public init(tenants: MyHouses? = nil, reservationStatus: ReservationStatus? = nil, undoKey: String? = nil, id: Id? = nil, code: String? = nil, assets: [FoundAsset]? = nil, client: Client? = nil, item: Item? = nil, account: Account? = nil, repair: Repair? = nil, webhook: Webhook? = nil, ticket: OfficeTicket? = nil, tenant: Tenant? = nil, settings: NotificationSettings? = nil, reservation: Reservation? = nil, asset: CurrentAsset? = nil, short: [ShortOf]? = nil, by: [Holder]? = nil, line: CurrentLine? = nil, contents: [CasePart]? = nil, inspection: Inspection? = nil, missing: [InspectionGap]? = nil, photos: [RefusedPhoto]? = nil) {
+    public init(tenants: MyHouses? = nil, reservationStatus: ReservationStatus? = nil, undoKey: String? = nil, id: Id? = nil, code: String? = nil, assets: [FoundAsset]? = nil, client: Client? = nil, item: Item? = nil, account: Account? = nil, repair: Repair? = nil, webhook: Webhook? = nil, ticket: OfficeTicket? = nil, tenant: Tenant? = nil, settings: NotificationSettings? = nil, inspectionTemplate: InspectionTemplate? = nil, reservation: Reservation? = nil, asset: CurrentAsset? = nil, short: [ShortOf]? = nil, by: [Holder]? = nil, line: CurrentLine? = nil, contents: [CasePart]? = nil, inspection: Inspection? = nil, missing: [InspectionGap]? = nil, photos: [RefusedPhoto]? = nil) {
         self.tenants = tenants
         self.reservationStatus = reservationStatus
         self.undoKey = undoKey
@@ -12128,6 +12134,7 @@ public struct Current: Codable, Hashable, Sendable {
         self.ticket = ticket
         self.tenant = tenant
         self.settings = settings
+        self.inspectionTemplate = inspectionTemplate
         self.reservation = reservation
         self.asset = asset
         self.short = short
@@ -12154,6 +12161,7 @@ public struct Current: Codable, Hashable, Sendable {
         case ticket = "ticket"
         case tenant = "tenant"
         case settings = "settings"
+        case inspectionTemplate = "inspection_template"
         case reservation = "reservation"
         case asset = "asset"
         case short = "short"
