@@ -93,3 +93,22 @@ test('what somebody else has made of it just so is gone on from, and a built-in 
   await until(() => textOf(shown()).includes('Front'));
   assert.ok(all(shown(), 'button').some(({ props }) => props.class === 'choice'));
 });
+
+test('what is typed while a built-in one is replaced goes on from what was saved: that it is back is told', async () => {
+  kept = [{ ...kept[0], built_in: true, slots: slots('Front'), version: 1 }];
+  refresh();
+  const choices = () => all(shown(), 'button').filter(({ props }) => props.class === 'choice');
+  await until(() => choices().length);
+  // What another test has typed.
+  choices()[1].props['@click']({ target: { closest: () => ({ querySelector: () => null }) } });
+  await until(() => !choices().length);
+  type('Mine');
+  save();
+  type('More');
+  await until(() => put.length);
+  for (let turn = 0; turn < 5; turn++) await soon();
+  kept = [{ ...kept[0], built_in: true, slots: slots('Front'), version: 1 }];
+  refresh();
+  await until(() => textOf(shown()).includes('Front'));
+  assert.ok(all(shown(), 'button').some(({ props }) => props.class === 'choice'));
+});
