@@ -23,7 +23,7 @@ globalThis.fetch = async (path, { method = 'GET', body } = {}) => {
 };
 const written = () => asked.filter(({ method }) => method !== 'GET').map(({ body }) => body);
 
-const { me } = await import('../../page/core/api.js');
+const { me, session } = await import('../../page/core/api.js');
 const { endedAside } = await import('../../page/core/state.js');
 me.value = { ...me.value, user: { ...me.value.user, role: 'admin' } };
 const { go } = await import('../../page/core/router.js');
@@ -202,10 +202,26 @@ test('one that had been made by then is shown, and what was typed since is saved
   const shown = await confirmTwice('d', true);
   await soon();
   assert.equal(written().length, 3);
-  assert.match(textOf(shown()), /The press before saved it/);
+  assert.match(textOf(shown()), /What was sent first is saved/);
   assert.equal(all(shown(), 'textarea')[0].props['.value'], 'Ask for Lena');
   await press(shown(), 'Save');
   assert.deepEqual(written().slice(3), [{ version: 1, notes: 'Ask for Lena' }]);
+});
+
+test('a booking that one person began is not there for who signs in next', async () => {
+  const notes = () => all(bookingScreen('new'), 'textarea')[0];
+  go('/desk/reservations/new?copy=next');
+  answer = ({ path }) =>
+    path.includes('reservations/next') ? [200, { ...reservation('next', []), kits: [], notes: null }] : [404, null];
+  await until(notes);
+  notes().props['@input']({ target: { value: 'Ask for Lena' } });
+  assert.equal(notes().props['.value'], 'Ask for Lena');
+  for (const now of ['in', 'out', 'in']) {
+    session.value = now;
+    await soon();
+  }
+  await until(notes);
+  assert.equal(notes().props['.value'], '');
 });
 
 test('whoever types another name than the one to be erased is told that nothing was', async () => {

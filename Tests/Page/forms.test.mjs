@@ -14,6 +14,7 @@ globalThis.fetch = async (path, { method, body } = {}) => {
   return Response.json(told, { status });
 };
 
+const { session } = await import('../../page/core/api.js');
 const { go } = await import('../../page/core/router.js');
 const { choice, formOf, press, refusal, searchField } = await import('../../page/desk/parts.js');
 const { withWords } = await import('../../page/words/room.js');
@@ -298,13 +299,13 @@ test('a new row without an answer that is changed and sent again is made once, a
   assert.deepEqual(client.made, [row]);
   const edit = () => formOf({ id: 'client-made', fields, base: row, kind: 'client', method: 'PATCH', to: '/c/made' });
   assert.equal(found(edit(), 'input')[0].props.value, '201');
-  assert.match(text(edit()), /The press before saved it/);
+  assert.match(text(edit()), /What was sent first is saved/);
   const target = { elements: { phone: { value: '201' }, notes: { value: '' } } };
   answer = () => [200, { ...row, phone: '201', version: 2 }];
   await found(edit(), 'form')[0].props['@submit']({ preventDefault() {}, target: { ...target, reset() {} } });
   assert.deepEqual(bodies().at(-1), ['PATCH', '/c/made', { phone: '201', version: 1 }]);
   await soon();
-  assert.ok(!text(edit()).includes('The press before'));
+  assert.ok(!text(edit()).includes('sent first'));
 });
 
 test('one that was refused for good, or turned away before anything was done, is sent as it is by then', async () => {
@@ -398,4 +399,51 @@ test('what is saved while a person looks elsewhere is no unsaved edit when they 
   await soon();
   client.leave();
   assert.equal(client.shows('phone'), '');
+});
+
+test('what a button has made of the row is no edit of whoever comes back to the form', async () => {
+  const at = '/desk/clients/c';
+  go(at);
+  await soon();
+  formOver({ id: 'c', phone: '200', notes: null, version: 5 }).type('notes', 'A long note');
+  answer = () => [200, { id: 'c', phone: '300', notes: null, version: 6 }];
+  await press('status', 'PATCH', '/clients/c', { status: 'REPAIR', version: 5 });
+  go('/desk/clients');
+  await soon();
+  go(at);
+  await soon();
+  const again = formOver({ id: 'c', phone: '300', notes: null, version: 6 });
+  assert.equal(again.shows('phone'), '300');
+  assert.equal(again.shows('notes'), 'A long note');
+  await again.save();
+  assert.deepEqual(bodies().at(-1)[2], { notes: 'A long note', version: 6 });
+});
+
+test('what one person typed, or sent without an answer, is neither shown to who comes next nor sent by them', async () => {
+  go('/desk/clients/new');
+  await soon();
+  const client = newClient();
+  let letGo;
+  answer = () =>
+    new Promise((over) => {
+      letGo = () => over([503, { error: { code: 'unavailable', message: 'Not now.' } }]);
+    });
+  client.type('phone', '200');
+  const sent = client.save();
+  await soon();
+  for (const now of ['in', 'out', 'in']) {
+    session.value = now;
+    await soon();
+  }
+  letGo();
+  await sent;
+  client.leave();
+  assert.equal(client.shows('phone'), '');
+  client.type('phone', '201');
+  answer = () => [201, { id: 'next', phone: '201', notes: null, version: 1 }];
+  await client.save();
+  assert.deepEqual(
+    bodies().map(([, , body]) => body),
+    [{ phone: '200' }, { phone: '201' }],
+  );
 });

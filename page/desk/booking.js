@@ -1,9 +1,10 @@
 // One reservation at the desk: made or changed, with what is free shown while it is typed.
 
+import { session } from '../core/api.js';
 import { ask, filter, go, path } from '../core/router.js';
 import { finder, searchText } from '../core/find.js';
 import { html } from '../core/html.js';
-import { signal } from '../core/signal.js';
+import { effect, signal } from '../core/signal.js';
 import { endedAside, house } from '../core/state.js';
 import { isAnyOut } from '../core/stock.js';
 import { who } from '../core/who.js';
@@ -733,6 +734,14 @@ function bodyOf(now) {
 
 /** A new reservation as it was sent when no answer came, `{ sent, body }`: it may have been made. */
 let lost = null;
+
+// What one person typed is shown to no other, and sent by none.
+effect(() => {
+  if (session.value !== 'out') return;
+  draft.value = null;
+  unsaved.clear();
+  lost = null;
+});
 
 /** Goes on with the one that the press before has made: what was changed since is left to do. */
 async function goOnWith(sent, told, status, allowed) {

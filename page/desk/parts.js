@@ -114,7 +114,7 @@ export const unreached = (why) =>
 
 // --- Forms
 
-const states = new Map();
+let states = new Map();
 const changed = signal(0);
 
 const quiet = { busy: false, faults: {}, sentence: '', mismatch: null };
@@ -216,11 +216,13 @@ export function formOf({ id, fields, base, kind, method, to, done, button, fixed
     if (origin && !Object.keys(body).length) return set(id, { sentence: d.nothingChanged, mismatch: null, faults: {} });
     if (origin) body.version = origin.version;
     set(id, { busy: true, sentence: '', faults: {}, typed: values });
-    const from = path.value;
+    const [from, all] = [path.value, states];
     const mine = { body, values };
     const { answer, of, open } = base
       ? { answer: await write(method, to, body), of: mine }
       : await makeOnce((each) => write(method, to, each), stateOf(id).open ?? null, mine);
+    // Whoever sent it has left: it says nothing to who is here now.
+    if (all !== states) return;
     const isAway = path.value !== from;
     set(id, { busy: false, open });
     if (answer.status >= 300 && isAway) return endAside(answer, from);
@@ -523,8 +525,11 @@ export async function press(name, method, to, body, done) {
 
 /** A form that was begun from the row of just before is no edit of two people: it goes on from what the button made. */
 function goOnFrom(row) {
-  for (const [id, { base }] of states)
-    if (base?.id && base.id === row?.id && base.version + 1 === row.version) set(id, { base: { ...base, ...row } });
+  for (const [id, { base, typed }] of states) {
+    if (!base?.id || base.id !== row?.id || base.version + 1 !== row.version) continue;
+    const now = { ...base, ...row };
+    set(id, { base: now, typed: typed && { ...now, ...changes(base, typed) } });
+  }
 }
 
 /** Says beside the buttons why nothing was sent. */
@@ -557,5 +562,5 @@ effect(() => {
 
 // What one person typed is shown to no other.
 effect(() => {
-  if (session.value !== 'in') states.clear();
+  if (session.value !== 'in') states = new Map();
 });

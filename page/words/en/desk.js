@@ -39,7 +39,7 @@ export default {
   save: 'Save',
   saved: 'Saved',
   savedAside: '{ref} is saved.',
-  madeBefore: 'The press before saved it. What was changed since is not saved yet.',
+  madeBefore: 'What was sent first is saved. What was changed since is not saved yet.',
   notSavedYet: 'This was typed before and is not saved yet.',
   discardIt: 'Discard it',
   refusedAside: '{ref} was not changed: {why}',
