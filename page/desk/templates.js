@@ -164,7 +164,8 @@ function form(template, now, put, rows) {
         return path.value === from && go(base);
       }
       // What was typed since it was sent is not saved yet: it goes on as what is changed of it.
-      if (edited.value?.of === template.name) edited.value = { ...edited.value, of: name, name, version, built_in: false };
+      if (edited.value?.of === template.name)
+        edited.value = { ...edited.value, of: name, name, version, built_in: false };
       return !template.name && path.value === from && go(addressOf(name));
     });
   };
