@@ -80,6 +80,31 @@ import Testing
         #expect(mails.map { $0[3]?.hasPrefix("\(reference) ") } == [true, true])
     }
 
+    @Test("a mail has the words of its own house, also where another house has a notification of the same id")
+    func ownHouse() throws {
+        let database = try TestDatabase.fresh()
+        let houses = (english: try House(in: database), spanish: try House(in: database))
+        try takeSpanish(houses.spanish)
+        let id = ID.fresh()
+        for house in [houses.english, houses.spanish] {
+            _ = try house.addLateCamera()
+            try house.sweep()
+            let manager = house.account(.manager)
+            try house.psql(
+                "update notifications set id = $1 where tenant_id = $2 and account_id = $3", [id, house.tenant, manager.id])
+            try house.psql(
+                "update signin.mail_outbox set notification_id = $1 where tenant_id = $2 and recipient = $3",
+                [id, house.tenant, manager.email])
+        }
+        let mails = try houses.english.database.query(Self.mails)
+        func title(_ house: House) -> String? {
+            mails.first { $0[0] == house.account(.manager).email }?[2]?.prefix { $0 != ":" }.description
+        }
+        #expect(mails.count == 4)
+        #expect(title(houses.english) == "Return overdue")
+        #expect(title(houses.spanish) == "Devolución atrasada")
+    }
+
     @Test("what was written out by a server that kept no facts is sent as it was written")
     func written() throws {
         let house = try House(in: TestDatabase.fresh())

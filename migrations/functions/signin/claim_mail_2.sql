@@ -1,8 +1,8 @@
 -- Takes at most `batch` messages that are due and still of use, for as long as `lease`: whoever took one sends it, with no
--- transaction open, and then calls office.delete_mail(), office.refuse_mail() or office.postpone_mail(). Several servers may do so at once: each takes
--- others than its neighbour, and what one left undone is taken up by another after the lease. One that tells of what is no longer
--- true, or that its person wants no mail of by now, goes; another is in the language that they read by now. What a suspended house has
--- to tell waits.
+-- transaction open, and then calls office.delete_mail(), office.refuse_mail() or office.postpone_mail(). Several servers may do so at
+-- once: each takes others than its neighbour, and what one left undone is taken up by another after the lease. One that tells of what
+-- is no longer true, or that its person wants no mail of by now, goes; the others are in the language that their person reads by now.
+-- What a suspended house has to tell waits.
 -- `sender_name` is the name that the mail comes from, where its house has one of its own.
 create or replace function office.claim_mail_2(batch int, lease interval)
 returns table (
@@ -51,7 +51,8 @@ begin
         join public.accounts a on a.tenant_id = house and a.id = kept.account_id
         cross join lateral office.notification_in_words(kept) as n
         -- What was written out when it was told stays so.
-        where kept.tenant_id = house and kept.facts is not null and kept.id = m.notification_id and m.id = any (good);
+        where kept.tenant_id = house and kept.facts is not null and kept.id = m.notification_id
+            and m.tenant_id = house and m.id = any (good);
     end loop;
     perform office.switch_tenant('');
     delete from signin.mail_outbox m where m.id in (select t.id from unnest(telling) as t where t.id <> all (good));
