@@ -55,7 +55,8 @@ public actor OfficeSession: TokenSource {
     public func signIn(email: String, code: String) async throws {
         let fresh = try await client.verify(email: email, code: code)
         _ = takeUp()
-        let before = session
+        // Nobody was signed in here when this one began, and since then somebody is by another session on the store.
+        let before = session ?? (try? store.load())
         do {
             try keep(fresh, email: email, me: nil)
         } catch {
@@ -78,9 +79,8 @@ public actor OfficeSession: TokenSource {
 
     /// Keeps what the server says of the person.
     public func know(_ me: Me) throws {
-        // The tokens may be newer there than here.
-        _ = takeUp()
-        guard var known = session else { return }
+        // The tokens may be newer there than here, or somebody else's by now.
+        guard takeUp(), var known = session else { return }
         known.me = me
         if known.choosing == me.tenant.id { known.choosing = nil }
         try store.save(known)
@@ -88,9 +88,13 @@ public actor OfficeSession: TokenSource {
         turn += 1
     }
 
-    /// Keeps which house is being chosen, before the server hears of it; nil once that is settled. `Phone.choose(house:)` does it.
+    /// Keeps which house is being chosen, before the server hears of it; nil once that is settled. `Phone.choose(house:)` does it. Throws where
+    /// somebody else has signed in meanwhile: they have chosen nothing.
     public func choose(_ house: Id?) throws {
-        _ = takeUp()
+        guard takeUp() else {
+            _ = try overtaken()
+            return
+        }
         guard var known = session, known.choosing != house else { return }
         known.choosing = house
         try store.save(known)

@@ -242,6 +242,18 @@ import Testing
         #expect(await office.arrived.values.allSatisfy { $0.count == 1 && !$0[0].contains("noted_by") })
     }
 
+    @Test("what is said of one person is not kept with the session of another who has signed in since")
+    func knownBefore() async throws {
+        let phone = try phone()
+        _ = try await phone.house()
+        let ana = try #require(await phone.session.me)
+        let ben = KeptSession(
+            accessToken: "access 9", refreshToken: "refresh 9", expiresAt: .distantFuture, email: "ben@example.com")
+        sessions.save(ben)
+        try await phone.session.know(ana)
+        #expect(sessions.load() == ben)
+    }
+
     @Test("what is noted is sent at once while the phone keeps in step")
     func inStep() async throws {
         let house = try await phone().house()

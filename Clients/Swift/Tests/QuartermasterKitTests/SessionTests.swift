@@ -224,6 +224,37 @@ import Testing
         #expect(await transport.requests.isEmpty)
     }
 
+    @Test("what one person chose is not kept as the choice of who signed in since by another session on the store")
+    func chosenBefore() async throws {
+        let session = try session(kept(expires: 3600))
+        let ben = newer(2, email: "ben@example.com")
+        store.save(ben)
+        await #expect(throws: OfficeFailure.self) { try await session.choose(ScriptedOffice.Ids.house) }
+        #expect(store.load() == ben)
+        store.save(nil)
+        try await session.choose(ScriptedOffice.Ids.house)
+        #expect(store.load() == nil)
+    }
+
+    @Test("who signs in ends the session that another has begun on the store meanwhile, and the server is told")
+    func signInOverOthers() async throws {
+        let (told, tell) = AsyncStream.makeStream(of: OutgoingRequest.self)
+        await transport.answer { request in
+            if request.url.path == "/auth/v1/verify" { return Self.answer(3) }
+            tell.yield(request)
+            return IncomingAnswer(status: 204)
+        }
+        let session = try session()
+        store.save(newer(2, email: "ben@example.com"))
+        try await session.signIn(email: "ana@example.com", code: "123456")
+        #expect(try await session.token() == "access 3")
+        try await session.signOut()
+        tell.finish()
+        var ended: Set<String?> = []
+        for await request in told where request.url.path == "/auth/v1/logout" { ended.insert(request.headers["Authorization"]) }
+        #expect(ended == ["Bearer access 2", "Bearer access 3"])
+    }
+
     @Test("two sessions on one file refresh one after another: the second finds what the first brought", .timeLimit(.minutes(1)))
     func oneFile() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("kit-" + UUID().uuidString)
