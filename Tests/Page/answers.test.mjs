@@ -8,9 +8,9 @@ import { makeOnce } from '../../page/core/unanswered.js';
 
 test('an answer that says nothing for good of a change is asked for again; a refusal is not', () => {
   for (const status of [401, 408, 424, 425, 429, 500, 502, 503, 504, 520, 599])
-    assert.equal(isRetryable(status), true, `${status}`);
+    assert.equal(isRetryable({ status }), true, `${status}`);
   for (const status of [200, 400, 403, 404, 409, 410, 413, 422, 501, 505])
-    assert.equal(isRetryable(status), false, `${status}`);
+    assert.equal(isRetryable({ status }), false, `${status}`);
 });
 
 test('who is turned away by 425, 429 or at the door has done nothing by that request; a server that broke may have', () => {

@@ -30,10 +30,10 @@ test('a disabled account and one without a role lose the house; whoever is asked
 test('a refusal of the session says nothing of the change that was sent', () => {
   for (const code of ['account_disabled', 'no_office_role', 'tenant_required', 'tenant_suspended']) {
     assert.equal(isOfSession(403, code), true, code);
-    assert.equal(isRetryable(403, code), true, code);
+    assert.equal(isRetryable({ status: 403, body: { error: { code } } }), true, code);
   }
-  assert.equal(isRetryable(403, 'forbidden'), false);
-  assert.equal(isRetryable(409, 'tenant_required'), false);
+  assert.equal(isRetryable({ status: 403, body: { error: { code: 'forbidden' } } }), false);
+  assert.equal(isRetryable({ status: 409, body: { error: { code: 'tenant_required' } } }), false);
 });
 
 test('a copy is shown for as many days as the house says, seven unless it says', () => {

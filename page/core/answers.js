@@ -10,8 +10,8 @@ export const isNotNow = (status) => [408, 425, 429].includes(status) || (status 
  * Whether an answer leaves it open if a change with this key was made, now or by an earlier try: the same once more has
  * the first answer. Who was turned away at the door is told nothing of an earlier try.
  */
-export const isRetryable = (status, code) =>
-  isNotNow(status) || [401, 424].includes(status) || isOfSession(status, code);
+export const isRetryable = ({ status, body }) =>
+  isNotNow(status) || [401, 424].includes(status) || isOfSession(status, body?.error?.code);
 
 /** Whether this very request may have made the change: one that was turned away (425, 429) was not begun. */
 export const mayBeDone = (status) => isNotNow(status) && ![425, 429].includes(status);

@@ -178,7 +178,7 @@ export async function write(method, url, body, type = 'application/json', isOneO
     return { status: 599, body: { error: { code: 'no_answer', message: t.noAnswer } } };
   }
   const isDone = answer.status < 300;
-  if (isRetryable(answer.status, answer.body?.error?.code)) hadNoAnswer(what, key, url, body);
+  if (isRetryable(answer)) hadNoAnswer(what, key, url, body);
   else answered(what, url, isDone);
   if (isDone && !isOneOfMany) refresh();
   if (!isOld(answer, before, url, body)) return answer;

@@ -102,7 +102,7 @@ async function sendAll(wanted) {
   });
   if (answer.status === 401) return 0;
   if (answer.status !== 200) {
-    if (isRetryable(answer.status, answer.body?.error?.code)) return answer.retryAfter;
+    if (isRetryable(answer)) return answer.retryAfter;
     // The request as a whole is refused: the first of it alone tells why.
     const first = await post(
       entries[0].path,
@@ -158,7 +158,7 @@ async function judge(entry, { status, body, retryAfter }, isTold) {
   if (status === 409 && entry.paths && (await (await uploads()).uploadAgain(entry, body.error))) return null;
   // A change behind a refused one is no longer sendable, and needs no timer.
   if (status === 424 && sendable().every((each) => each.key !== entry.key)) return null;
-  if (isRetryable(status, body?.error?.code)) return retryAfter;
+  if (isRetryable({ status, body })) return retryAfter;
   if (body?.error?.code === 'more_than_out' && entry.refusedAfter === undefined)
     await settle(entry, (now) => ({ ...now, refusedAfter: heardAt.value ?? 0 }));
   else await park(entry, status, body);

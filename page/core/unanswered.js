@@ -46,13 +46,12 @@ export const isOld = ({ isReplay }, before, address, body) =>
  * `of` which of the two it is, and what is `open` by then.
  */
 export async function makeOnce(send, open, now) {
-  const isLeft = ({ status, body }) => isRetryable(status, body?.error?.code);
   const isSame = open && JSON.stringify(open.body) === JSON.stringify(now.body);
   if (open && !isSame) {
     const answer = await send(open.body);
-    if (isLeft(answer)) return { answer, of: open, open };
+    if (isRetryable(answer)) return { answer, of: open, open };
     if (answer.status < 300) return { answer, of: open, open: null };
   }
   const answer = await send(now.body);
-  return { answer, of: now, open: mayBeDone(answer.status) || (isSame && isLeft(answer)) ? now : null };
+  return { answer, of: now, open: mayBeDone(answer.status) || (isSame && isRetryable(answer)) ? now : null };
 }

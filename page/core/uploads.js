@@ -47,7 +47,7 @@ export async function uploadNext(entry) {
     : bytes
       ? await upload(entry, place, bytes)
       : { status: 410 };
-  if (path === undefined && isRetryable(status, body?.error?.code)) return retryAfter;
+  if (path === undefined && isRetryable({ status, body })) return retryAfter;
   if (path === undefined) {
     await park(entry, status, body);
   } else {

@@ -40,7 +40,7 @@ async function giveOne({ id }) {
     const code = unsure.get(id) ?? newCode();
     unsure.set(id, code);
     const answer = await write('POST', `/api/office/assets/${id}/codes`, { code });
-    if (!isRetryable(answer.status, answer.body?.error?.code)) unsure.delete(id);
+    if (!isRetryable(answer)) unsure.delete(id);
     if (answer.body?.error?.code !== 'already_exists' || left === 1) return sentence(answer);
   }
 }

@@ -299,7 +299,7 @@ async function judge({ status, body }) {
     return finish();
   }
   const { code, message, current, details } = body?.error ?? {};
-  if (isRetryable(status, code)) {
+  if (isRetryable({ status, body })) {
     answer.value = { sentence: message ?? s.walkIn.noAnswer };
     return;
   }

@@ -57,7 +57,8 @@ extension DeskCall {
             other: { _ in ["slots": [], "sign_offs": []] },
             notFound: { call, _ in try call.send(call.request(with: ["slots": [], "sign_offs": [], "version": 1])) },
             conflict: { call, _ in
-                _ = try call.phone.put("/inspection-templates/van", ["slots": [], "sign_offs": ["staff"]])
+                _ = try call.phone.put(
+                    "/inspection-templates/van", ["slots": [["slot": "front", "required": true]], "sign_offs": ["staff"]])
                 return try call.send(call.request(with: ["slots": [], "sign_offs": [], "version": 7]))
             }),
         "deleteInspectionTemplate": DeskCall(

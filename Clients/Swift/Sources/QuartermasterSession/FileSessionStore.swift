@@ -30,7 +30,8 @@ public struct FileSessionStore: SessionStore {
         guard lock != -1 else { return try await work() }
         defer { close(lock) }
         var waits = 0
-        while flock(lock, LOCK_EX | LOCK_NB) != 0, waits < 700 {
+        // A file system that knows no locks is not waited for.
+        while flock(lock, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK, waits < 700 {
             waits += 1
             try await Task.sleep(for: .milliseconds(50))
         }
