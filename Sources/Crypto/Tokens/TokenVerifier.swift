@@ -6,7 +6,6 @@ public final class TokenVerifier {
 
     private let ring: KeyRing
     private let policy: TokenPolicy
-    private let hasher = SHA256()
     private var keys: LoadedKeys
     private var cache: TokenCache
 
@@ -36,19 +35,18 @@ public final class TokenVerifier {
     /// Reads `token` where it was verified before and is remembered, which costs no signature; nil where it is not.
     public func remembered(_ token: [UInt8], now: Int64) throws(TokenFault) -> VerifiedToken? {
         guard token.count <= CompactToken.maximumLength else { return nil }
-        return try known(hasher.digest(of: token), now)
+        return try known(token, now)
     }
 
     /// Reads `token`, if it is good at `now` under the keys at hand.
     public func verifyWithPresentKeys(_ token: [UInt8], now: Int64) throws(TokenFault) -> VerifiedToken {
         guard !token.isEmpty else { throw .missing }
         guard token.count <= CompactToken.maximumLength else { throw .invalid(.tooLong) }
-        let digest = hasher.digest(of: token)
-        if let remembered = try known(digest, now) { return remembered }
+        if let remembered = try known(token, now) { return remembered }
         let compact = try CompactToken(token)
         try keys.verify(compact, TokenHeader(parsing: compact.header))
         let verified = try TokenClaims(parsing: compact.payload, policy: policy).verified(at: now)
-        cache.insert(verified, for: digest)
+        cache.insert(verified, for: token)
         return verified
     }
 
@@ -61,12 +59,12 @@ public final class TokenVerifier {
         cache.use(generation: keys.generation)
     }
 
-    /// The token of that digest, where it is remembered.
-    private func known(_ digest: [UInt8], _ now: Int64) throws(TokenFault) -> VerifiedToken? {
+    /// The token of those bytes, where it is remembered.
+    private func known(_ bytes: [UInt8], _ now: Int64) throws(TokenFault) -> VerifiedToken? {
         takeChangedKeys()
-        guard let token = cache.token(for: digest) else { return nil }
+        guard let token = cache.token(for: bytes) else { return nil }
         guard token.hasExpired(at: now, leeway: policy.leeway) else { return token }
-        cache.remove(digest)
+        cache.remove(bytes)
         throw .expired
     }
 
