@@ -39,6 +39,8 @@ package final class Services {
     package let changes: ChangeTable
     /// What the server asks of houses for itself.
     package let houses: HouseFacts
+    /// What an answer about an account ends with: how large files may be.
+    let accountLimits: [UInt8]
     /// The houses of people whose tokens name none, as Postgres found them.
     private var foundHouses: [String: String] = [:]
     /// The parts that the targets above keep here, by type.
@@ -63,6 +65,7 @@ package final class Services {
         self.bodies = bodies
         self.spreadsheets = spreadsheets
         self.answers = answers
+        accountLimits = settings.fileLimits.accountLimits
         sightings = isOwnIssuer ? SessionSightings(on: loop, database, telling: jobs) : nil
         refusals = RefusalLog(on: loop, database, telling: jobs, log)
         turns = TurnTable(on: loop)
