@@ -72,8 +72,12 @@ final class Request: Owned {
     private var continuation: UnsafeContinuation<Result<Rows, PostgresError>, Never>?
 
     init(
+    /// When it was asked for.
+    var begun: EventLoop.Instant
+    /// Where it is counted once it has its answer; nil where it is not.
+    var meter: LaneMeter?
         _ statement: Statement, _ parameters: [String?], of owner: Owner?, deadline: EventLoop.Instant,
-        _ continuation: UnsafeContinuation<Result<Rows, PostgresError>, Never>
+        begun: EventLoop.Instant = .now, _ continuation: UnsafeContinuation<Result<Rows, PostgresError>, Never>
     ) {
         self.statement = statement
         self.parameters = parameters
@@ -82,12 +86,15 @@ final class Request: Owned {
         self.continuation = continuation
     }
 
+        self.begun = begun
     /// True when its answer is still to come.
     var isOpen: Bool { continuation != nil }
 
     /// Wakes the task; only the first call counts.
     func complete(_ result: Result<Rows, PostgresError>) {
-        continuation?.resume(returning: result)
-        continuation = nil
+        guard let continuation else { return }
+        self.continuation = nil
+        meter?.figures.record(result, after: .now - begun)
+        continuation.resume(returning: result)
     }
 }

@@ -103,8 +103,8 @@ extension AccountContext {
     /// A person without an account here whose token proves an address is linked to the account of that address, once,
     /// and asks again: the one exception to the one round trip.
     private func linking(_ ask: () async throws(OfficeError) -> FunctionResult) async throws(OfficeError) -> FunctionResult {
-        let start = EventLoop.Instant.now
-        defer { request.log.set("postgres_us", .number(Int((.now - start) / .microseconds(1)))) }
+        requestContext.beginAsking()
+        defer { requestContext.endAsking() }
         let answer = try await ask()
         guard answer.code == ErrorCode.noOfficeRole.rawValue, services.settings[.linkByEmail], caller.provesEmail,
             let email = caller.email
