@@ -4,6 +4,8 @@ import EventLoop
 public struct Statement: Sendable, Hashable {
     /// The name it is prepared under.
     public let name: String
+    /// The same as C reads it.
+    let cName: ContiguousArray<CChar>
     /// Its text, with `$1`… for the parameters.
     public let sql: String
     /// In the order of their numbers.
@@ -38,6 +40,7 @@ public struct Statement: Sendable, Hashable {
     /// Names `sql`; on a connection for many reads every statement is prepared when it opens, on any other when it is first sent.
     public init(name: String, sql: String, parameters: Parameters = [:]) {
         self.name = name
+        cName = name.utf8CString
         self.sql = sql
         self.parameters = parameters
     }
@@ -69,13 +72,13 @@ final class Request: Owned {
     /// Who asks; nil for the server itself.
     let owner: Owner?
     let deadline: EventLoop.Instant
-    private var continuation: UnsafeContinuation<Result<Rows, PostgresError>, Never>?
-
-    init(
     /// When it was asked for.
     var begun: EventLoop.Instant
     /// Where it is counted once it has its answer; nil where it is not.
     var meter: LaneMeter?
+    private var continuation: UnsafeContinuation<Result<Rows, PostgresError>, Never>?
+
+    init(
         _ statement: Statement, _ parameters: [String?], of owner: Owner?, deadline: EventLoop.Instant,
         begun: EventLoop.Instant = .now, _ continuation: UnsafeContinuation<Result<Rows, PostgresError>, Never>
     ) {
@@ -83,10 +86,10 @@ final class Request: Owned {
         self.parameters = parameters
         self.owner = owner
         self.deadline = deadline
+        self.begun = begun
         self.continuation = continuation
     }
 
-        self.begun = begun
     /// True when its answer is still to come.
     var isOpen: Bool { continuation != nil }
 
