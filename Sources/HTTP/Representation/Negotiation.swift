@@ -60,7 +60,7 @@ struct Negotiation {
     private static let textualSuffixes = ["json", "xml", "yaml", "javascript", "openmetrics-text"]
 
     private static func addVary(_ headers: inout Headers) {
-        let isListed = headers.all(.vary).contains { value in
+        let isListed = headers.contains(.vary) { value in
             ListField.contains(in: value) { $0.elementsEqual("*".utf8) || FieldName.acceptEncoding.matches($0) }
         }
         if !isListed { headers.add(.vary, FieldName.acceptEncoding.text) }
