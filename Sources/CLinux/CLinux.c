@@ -193,6 +193,12 @@ int qm_set_nodelay(int descriptor) {
 
 ssize_t qm_send(int descriptor, const void *bytes, size_t count) { return send(descriptor, bytes, count, MSG_NOSIGNAL); }
 
+size_t qm_find(const uint8_t *bytes, size_t start, size_t end, uint8_t byte) {
+    if (start >= end) return start;
+    const uint8_t *found = memchr(bytes + start, byte, end - start);
+    return found ? (size_t)(found - bytes) : end;
+}
+
 static sigset_t set_of(const int *signals, int count) {
     sigset_t set;
     sigemptyset(&set);

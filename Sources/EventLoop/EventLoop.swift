@@ -164,9 +164,12 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
 
     private func runEndOfTurn() {
         while !endOfTurn.isEmpty {
-            let bodies = endOfTurn
-            endOfTurn.removeAll(keepingCapacity: true)
+            var bodies: [() -> Void] = []
+            swap(&bodies, &endOfTurn)
             for body in bodies { body() }
+            guard endOfTurn.isEmpty else { continue }
+            bodies.removeAll(keepingCapacity: true)
+            swap(&bodies, &endOfTurn)
         }
     }
 

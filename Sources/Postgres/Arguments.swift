@@ -3,15 +3,57 @@
 /// Kept in the order in which they are given. In the order that the statement declares, each costs one comparison of two short
 /// texts; any other order is taken as well.
 public struct Arguments: Sendable, ExpressibleByDictionaryLiteral {
-    fileprivate var values: [(String, String?)]
+    /// A sum keeps both: to copy pairs of texts from list to list costs more than all else that is done with them.
+    private enum Content: Sendable {
+        case list([(String, String?)])
+        indirect case sum(Content, Content)
+    }
+
+    private let content: Content
+    fileprivate let count: Int
+
+    private init(_ content: Content, count: Int) {
+        self.content = content
+        self.count = count
+    }
 
     /// Names and values.
-    public init(dictionaryLiteral elements: (String, String?)...) { values = elements }
+    public init(dictionaryLiteral elements: (String, String?)...) { self.init(.list(elements), count: elements.count) }
 
     /// Those of the left, then those of the right.
-    public static func + (left: consuming Arguments, right: Arguments) -> Arguments {
-        left.values.append(contentsOf: right.values)
-        return left
+    public static func + (left: Arguments, right: Arguments) -> Arguments {
+        if right.count == 0 { return left }
+        return Arguments(.sum(left.content, right.content), count: left.count + right.count)
+    }
+
+    /// All of them, in one list.
+    fileprivate var values: [(String, String?)] {
+        var values: [(String, String?)] = []
+        _ = Self.forEach(content) { name, value in
+            values.append((name, value))
+            return true
+        }
+        return values
+    }
+
+    /// The values, where their names are those that are declared and stand in that order.
+    fileprivate func values(inOrderOf declared: [Statement.Parameters.Parameter]) -> [String?]? {
+        var values: [String?] = []
+        values.reserveCapacity(count)
+        let areInOrder = Self.forEach(content) { name, value in
+            guard declared[values.count].name == name else { return false }
+            values.append(value)
+            return true
+        }
+        return areInOrder ? values : nil
+    }
+
+    /// Goes on as long as `body` says so; true when it said so to the end.
+    private static func forEach(_ content: Content, _ body: (String, String?) -> Bool) -> Bool {
+        switch content {
+        case .list(let list): list.allSatisfy { body($0.0, $0.1) }
+        case .sum(let left, let right): forEach(left, body) && forEach(right, body)
+        }
     }
 }
 
@@ -20,16 +62,15 @@ extension Statement {
     /// mistake in the program, for names are written in the sources: it ends a debug build, and is refused by a release build as
     /// Postgres would refuse it.
     func values(_ arguments: Arguments) throws(PostgresError) -> [String?] {
-        let (declared, given) = (parameters.all, arguments.values)
-        guard declared.count == given.count else { throw refusal(of: arguments) }
+        let declared = parameters.all
+        guard declared.count == arguments.count else { throw refusal(of: arguments) }
+        if let values = arguments.values(inOrderOf: declared) { return values }
+        let given = arguments.values
         var values: [String?] = []
         values.reserveCapacity(declared.count)
-        for index in declared.indices {
-            let name = declared[index].name
+        for parameter in declared {
             // There are as many as declared, and each name is among them: so there is no other, and none twice.
-            guard let place = given[index].0 == name ? index : given.firstIndex(where: { $0.0 == name }) else {
-                throw refusal(of: arguments)
-            }
+            guard let place = given.firstIndex(where: { $0.0 == parameter.name }) else { throw refusal(of: arguments) }
             values.append(given[place].1)
         }
         return values

@@ -24,19 +24,16 @@ private func withPointers<Result>(
 ) -> Result {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(strings.reduce(0) { $0 + ($1?.utf8.count ?? 0) + 1 })
-    let offsets: [Int?] = strings.map { string in
-        guard let string else { return nil }
-        defer {
-            bytes.append(contentsOf: string.utf8)
-            bytes.append(0)
-        }
-        return bytes.count
+    for case let string? in strings {
+        bytes.append(contentsOf: string.utf8)
+        bytes.append(0)
     }
     return bytes.withUnsafeBytes { buffer in
-        let start = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
+        var next = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
         return withUnsafeTemporaryAllocation(of: UnsafePointer<CChar>?.self, capacity: strings.count + 1) { pointers in
-            for (index, offset) in offsets.enumerated() {
-                pointers.initializeElement(at: index, to: offset.flatMap { offset in start.map { $0 + offset } })
+            for (index, string) in strings.enumerated() {
+                pointers.initializeElement(at: index, to: string == nil ? nil : next)
+                if let string { next = next.map { $0 + string.utf8.count + 1 } }
             }
             pointers.initializeElement(at: strings.count, to: nil)
             return body(UnsafePointer(pointers.baseAddress.unsafelyUnwrapped), buffer)

@@ -61,11 +61,22 @@ public final class Database {
         guard let owner, mustTakeTurns(statement, owner) else {
             return try await send(statement, values, owner, slowMeter) { [slow] in slow.submit($0) }
         }
+        return try await readInTurn(statement, values, owner)
+    }
+
+    // Apart from `read`, whose task would hold its instants too.
+    @inline(never)
+    private func readInTurn(
+        _ statement: Statement, _ values: [String?], _ owner: Owner
+    ) async throws(PostgresError) -> Rows {
         let start = EventLoop.Instant.now
         let turns = connector.heavyReads.turns
         try await take(turns, owner, patience: configuration.slowAcquireTimeout, slowMeter)
         defer { turns.pass(owner) }
-        return try await send(statement, values, owner, slowMeter, since: start) { [slow] in slow.submit($0) }
+        return try await send(statement, values, owner, slowMeter) { [slow] request in
+            request.begun = start
+            slow.submit(request)
+        }
     }
 
     private func mustTakeTurns(_ statement: Statement, _ owner: Owner) -> Bool {
@@ -129,16 +140,26 @@ public final class Database {
 
     private func send(
         _ statement: Statement, _ values: [String?], _ owner: Owner?, _ meter: LaneMeter, within timeout: Duration? = nil,
-        since begun: EventLoop.Instant? = nil, _ submit: (Request) -> Void
+        _ submit: (Request) -> Void
     ) async throws(PostgresError) -> Rows {
+        let result = await withUnsafeContinuation { continuation in
+            submit(request(statement, values, owner, meter, within: timeout, continuation))
+        }
+        return try result.get()
+    }
+
+    // Of an instant the compiler does not know the size, so that one in a task's own frame costs an allocation: none is there.
+    @inline(never)
+    private func request(
+        _ statement: Statement, _ values: [String?], _ owner: Owner?, _ meter: LaneMeter, within timeout: Duration?,
+        _ continuation: UnsafeContinuation<Result<Rows, PostgresError>, Never>
+    ) -> Request {
         let start = EventLoop.Instant.now
         // Postgres ends the statement by itself first; this is for a Postgres that has stopped answering.
         let deadline = start + (timeout ?? configuration.statementTimeout) + Self.grace
-        let result = await withUnsafeContinuation { continuation in
-            submit(Request(statement, values, of: owner, deadline: deadline, continuation))
-        }
-        if configuration.countsStatements { meter.figures.record(result, after: .now - (begun ?? start)) }
-        return try result.get()
+        let request = Request(statement, values, of: owner, deadline: deadline, begun: start, continuation)
+        if configuration.countsStatements { request.meter = meter }
+        return request
     }
 
     /// The counts and the present state of its connections, a lane each.

@@ -142,7 +142,9 @@ final class LibPQ: @unchecked Sendable {
     /// Queues a statement; false when the connection is broken. Throws `22021` for a parameter that holds a NUL.
     func send(_ statement: Statement, _ parameters: [String?]) throws(PostgresError) -> Bool {
         guard preparesStatements else { return try send(sql: statement.sql, parameters) }
-        let sent = withParameters(parameters) { PQsendQueryPrepared(connection, statement.name, $1, $0, nil, nil, 0) }
+        let sent = statement.cName.withUnsafeBufferPointer { name in
+            withParameters(parameters) { PQsendQueryPrepared(connection, name.baseAddress, $1, $0, nil, nil, 0) }
+        }
         guard let sent else { throw Self.nulInParameter }
         return sent == 1
     }

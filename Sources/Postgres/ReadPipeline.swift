@@ -21,6 +21,8 @@ final class ReadPipeline {
     private var waiting: [Request] = []
     private var sent: Deque<Entry> = []
     private var isFlushScheduled = false
+    /// Called at the end of a turn in which something was asked.
+    private lazy var flush: () -> Void = { [weak self] in self?.sendBatch() }
     /// The result of the request at the head, until libpq says that it was the last.
     private var result: LibPQ.Outcome?
     private var watchdog: Timer?
@@ -54,7 +56,7 @@ final class ReadPipeline {
     private func scheduleFlush() {
         guard isOpen, !isFlushScheduled else { return }
         isFlushScheduled = true
-        loop.atEndOfTurn { [weak self] in self?.sendBatch() }
+        loop.atEndOfTurn(flush)
     }
 
     private func sendBatch() {

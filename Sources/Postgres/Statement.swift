@@ -4,6 +4,8 @@ import EventLoop
 public struct Statement: Sendable, Hashable {
     /// The name it is prepared under.
     public let name: String
+    /// The same as C reads it.
+    let cName: ContiguousArray<CChar>
     /// Its text, with `$1`… for the parameters.
     public let sql: String
     /// In the order of their numbers.
@@ -38,6 +40,7 @@ public struct Statement: Sendable, Hashable {
     /// Names `sql`; on a connection for many reads every statement is prepared when it opens, on any other when it is first sent.
     public init(name: String, sql: String, parameters: Parameters = [:]) {
         self.name = name
+        cName = name.utf8CString
         self.sql = sql
         self.parameters = parameters
     }
@@ -69,16 +72,21 @@ final class Request: Owned {
     /// Who asks; nil for the server itself.
     let owner: Owner?
     let deadline: EventLoop.Instant
+    /// When it was asked for.
+    var begun: EventLoop.Instant
+    /// Where it is counted once it has its answer; nil where it is not.
+    var meter: LaneMeter?
     private var continuation: UnsafeContinuation<Result<Rows, PostgresError>, Never>?
 
     init(
         _ statement: Statement, _ parameters: [String?], of owner: Owner?, deadline: EventLoop.Instant,
-        _ continuation: UnsafeContinuation<Result<Rows, PostgresError>, Never>
+        begun: EventLoop.Instant = .now, _ continuation: UnsafeContinuation<Result<Rows, PostgresError>, Never>
     ) {
         self.statement = statement
         self.parameters = parameters
         self.owner = owner
         self.deadline = deadline
+        self.begun = begun
         self.continuation = continuation
     }
 
@@ -87,7 +95,9 @@ final class Request: Owned {
 
     /// Wakes the task; only the first call counts.
     func complete(_ result: Result<Rows, PostgresError>) {
-        continuation?.resume(returning: result)
-        continuation = nil
+        guard let continuation else { return }
+        self.continuation = nil
+        meter?.figures.record(result, after: .now - begun)
+        continuation.resume(returning: result)
     }
 }

@@ -45,6 +45,15 @@ package final class AnswerCache {
     /// So long after a change the next one is likely.
     private static let unrest: Duration = .milliseconds(100)
 
+    /// The body by that name, where it has not changed lately: then nobody waits, and there is nothing to renew. Nil where
+    /// `beginRenewal` has to be asked.
+    func quietAnswer(_ name: String, for person: VerifiedToken) -> KeptAnswer? {
+        guard let tenant = tenants.tenant(of: person), let found = young[Key(tenant: tenant, name: name)],
+            loop.now - found.changedAt > Self.unrest, loop.now - found.checkedAt < Self.longestRest
+        else { return nil }
+        return found
+    }
+
     /// To be called before Postgres is asked about a body. Nobody waits where it has not changed lately. Where it has, or is not kept, the
     /// first one asks while the others wait: they are then told of what is there since, and Postgres makes the same rows once.
     ///

@@ -9,25 +9,44 @@ package struct Access<Speech: Dialect, Caller>: Sendable {
     package let admit: @Sendable (RequestContext) async throws(Speech.Failure) -> Caller
     /// Does the same; nil where somebody may have to be waited for.
     let admitAtOnce: (@Sendable (RequestContext) throws(Speech.Failure) -> Caller)?
+    /// Lets in whom it knows, or throws; nil, and nothing was done, where `admit` has to be asked. Nil where nobody is known.
+    let admitKnown: (@Sendable (RequestContext) throws(Speech.Failure) -> Caller?)?
 
     package init(kind: AccessKind, admit: @escaping @Sendable (RequestContext) async throws(Speech.Failure) -> Caller) {
-        self.init(kind, admit, atOnce: nil)
+        self.init(kind, admit, atOnce: nil, known: nil)
     }
 
     private init(
         _ kind: AccessKind, _ admit: @escaping @Sendable (RequestContext) async throws(Speech.Failure) -> Caller,
-        atOnce admitAtOnce: (@Sendable (RequestContext) throws(Speech.Failure) -> Caller)?
+        atOnce admitAtOnce: (@Sendable (RequestContext) throws(Speech.Failure) -> Caller)?,
+        known admitKnown: (@Sendable (RequestContext) throws(Speech.Failure) -> Caller?)?
     ) {
         self.kind = kind
         self.admit = admit
         self.admitAtOnce = admitAtOnce
+        self.admitKnown = admitKnown
     }
 
     /// For a proof that is looked at without waiting for anybody.
     fileprivate static func atOnce(
         _ kind: AccessKind, _ admit: @escaping @Sendable (RequestContext) throws(Speech.Failure) -> Caller
     ) -> Self {
-        Access(kind, { context throws(Speech.Failure) in try admit(context) }, atOnce: admit)
+        Access(kind, { context throws(Speech.Failure) in try admit(context) }, atOnce: admit, known: nil)
+    }
+
+    /// For a proof by which most are known: they cost no task's frames.
+    fileprivate static func mostlyKnown(
+        _ kind: AccessKind, _ known: @escaping @Sendable (RequestContext) throws(OfficeError) -> Caller?,
+        or admit: @escaping @Sendable (RequestContext) async throws(OfficeError) -> Caller
+    ) -> Self {
+        Access(
+            kind,
+            { context throws(Speech.Failure) in
+                do throws(OfficeError) { return try await admit(context) } catch { throw Speech.failure(.office(error)) }
+            }, atOnce: nil,
+            known: { context throws(Speech.Failure) in
+                do throws(OfficeError) { return try known(context) } catch { throw Speech.failure(.office(error)) }
+            })
     }
 }
 
@@ -81,14 +100,14 @@ extension Access where Caller == Void {
 extension Access where Caller == VerifiedToken {
     /// Whoever's token is good and whose account has the role, in the house that the request names, where it names one.
     package static func account(_ role: NeededRole) -> Self {
-        Access(kind: .account(role)) { context throws(Speech.Failure) in
-            do throws(OfficeError) {
-                let person = try await context.person()
-                context.services.charge(context.endpoint.price - 1, to: person, context.request)
-                return try await context.inNamedHouse(person)
-            } catch {
-                throw Speech.failure(.office(error))
-            }
+        mostlyKnown(.account(role)) { context throws(OfficeError) in
+            guard context.request.headers.first(.house) == nil, let person = try context.knownPerson() else { return nil }
+            context.services.charge(context.endpoint.price - 1, to: person, context.request)
+            return person
+        } or: { context throws(OfficeError) in
+            let person = try await context.person()
+            context.services.charge(context.endpoint.price - 1, to: person, context.request)
+            return try await context.inNamedHouse(person)
         }
     }
 }

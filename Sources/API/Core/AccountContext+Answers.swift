@@ -14,9 +14,13 @@ extension AccountContext {
         _ ask: (Arguments, KeptAnswer?) async throws(OfficeError) -> FunctionResult,
         assemble: (FunctionResult, KeptAnswer?, KeptAnswer.State?) -> KeptAnswer?
     ) async throws(OfficeError) -> Response {
-        let renewal = await cache.beginRenewal(name, for: caller)
+        var renewal: AnswerCache.Key?
         defer { if let renewal { cache.endRenewal(renewal) } }
-        let kept = cache.answer(name, for: caller)
+        var kept = cache.quietAnswer(name, for: caller)
+        if kept == nil {
+            renewal = await cache.beginRenewal(name, for: caller)
+            kept = cache.answer(name, for: caller)
+        }
         // Postgres compares with what was kept when it was asked, whatever another request puts in its place meanwhile.
         let told = kept?.state
         let answer = try await ask(

@@ -11,7 +11,17 @@ extension Services {
             try countStranger(request)
             throw OfficeError(.tokenMissing)
         }
-        let caller = if let known = try remembered(token, of: request) { known } else { try await verified(token, of: request) }
+        if let known = try knownCaller(token, of: request) { return known }
+        return try admitted(try await verified(token, of: request), request)
+    }
+
+    /// Who was let in by this token before, let in again. Nobody has to be waited for.
+    func knownCaller(_ token: [UInt8], of request: Request) throws(OfficeError) -> VerifiedToken? {
+        guard let known = try remembered(token, of: request) else { return nil }
+        return try admitted(known, request)
+    }
+
+    private func admitted(_ caller: VerifiedToken, _ request: Request) throws(OfficeError) -> VerifiedToken {
         request.log.set("user", .text(caller.subject))
         // One that has waited was counted when it came.
         if !request.isResumed { try countAccount(caller.subject, request) }
@@ -39,7 +49,6 @@ extension Services {
         }
     }
 
-    /// Who was let in by this token before. Nobody has to be waited for.
     private func remembered(_ token: [UInt8], of request: Request) throws(OfficeError) -> VerifiedToken? {
         do throws(TokenFault) {
             return try tokens.remembered(token, now: Int64(time(nil)))

@@ -147,13 +147,30 @@ extension FunctionResult {
         }
         if code == ErrorCode.idempotencyKeyReused.rawValue { context.services.meter.countKey("reused") }
         if let refusal { throw refusal }
-        var response = status == 204 ? Response(.noContent) : Response(Status(status), contentType: MediaType.json, body: body)
-        if context.endpoint.method == .get {
-            // The person's own: a shared cache has no business with it, and the phone's asks each time.
-            response.headers.add(.cacheControl, "private, no-cache")
-            response.headers.add(.vary, "Authorization, Accept-Encoding")
-        }
+        let isRead = context.endpoint.method == .get
+        var response =
+            if status == 204 {
+                Response(.noContent, headers: isRead ? Self.fieldsOfEmptyRead : Headers())
+            } else {
+                Response(Status(status), headers: isRead ? Self.fieldsOfRead : Self.fieldsOfChange, body: body)
+            }
         if outcome == .replayed { response.headers.set("Idempotent-Replayed", "true") }
         return response
+    }
+
+    // Written once, and copied for each answer.
+    private static let fieldsOfRead = fields(hasBody: true, isRead: true)
+    private static let fieldsOfEmptyRead = fields(hasBody: false, isRead: true)
+    private static let fieldsOfChange = fields(hasBody: true, isRead: false)
+
+    private static func fields(hasBody: Bool, isRead: Bool) -> Headers {
+        var headers = Headers()
+        if hasBody { headers.add(.contentType, MediaType.json) }
+        if isRead {
+            // The person's own: a shared cache has no business with it, and the phone's asks each time.
+            headers.add(.cacheControl, "private, no-cache")
+            headers.add(.vary, "Authorization, Accept-Encoding")
+        }
+        return headers
     }
 }

@@ -37,9 +37,16 @@ package enum Pipeline<Speech: Dialect> {
         let request = context.request
         var document = context.body?.document
         do throws(Speech.Failure) {
-            let caller = try await access.admit(context)
+            let caller =
+                if let known = try access.admitKnown?(context) { known } else { try await access.admit(context) }
             let body =
-                if let body = context.body { body } else { try await read(context, of: caller) }
+                if let body = context.body {
+                    body
+                } else if context.endpoint.body == .none {
+                    Body.none
+                } else {
+                    try await read(context, of: caller)
+                }
             document = body.document
             return Speech.dressed(try await handler(context, caller, body), for: request)
         } catch {

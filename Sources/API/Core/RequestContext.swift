@@ -1,4 +1,5 @@
 import Crypto
+import EventLoop
 import HTTP
 import JSON
 
@@ -17,7 +18,19 @@ package final class RequestContext {
         self.request = request
         self.parameters = parameters
         self.body = body
+        askedAt = request.receivedAt
     }
+
+    /// When Postgres was last asked. Not in the frame of the task, where an instant costs an allocation: the compiler does not
+    /// know its size.
+    private var askedAt: EventLoop.Instant
+
+    /// Postgres is going to be asked.
+    func beginAsking() { askedAt = .now }
+
+    /// It has answered.
+    func endAsking() { request.log.set("postgres_us", .number(Int((.now - askedAt) / .microseconds(1)))) }
+
     /// Whether the caller is known, and counted.
     package var admission = Admission()
 
@@ -38,6 +51,13 @@ package final class RequestContext {
         // The services count whoever shows a token, good or bad, and whoever shows none.
         admission.settle()
         return try await services.caller(BearerToken.extract(from: request.headers.first(.authorization)), of: request)
+    }
+
+    /// The same where the token was good before, so that nobody has to be waited for; nil where it is still to be looked at.
+    func knownPerson() throws(OfficeError) -> VerifiedToken? {
+        guard let token = BearerToken.extract(from: request.headers.first(.authorization)) else { return nil }
+        admission.settle()
+        return try services.knownCaller(token, of: request)
     }
 
     /// Counts the request by `count`; what that refuses is refused in the words of the dialect.

@@ -39,6 +39,8 @@ package final class Services {
     package let changes: ChangeTable
     /// What the server asks of houses for itself.
     package let houses: HouseFacts
+    /// What an answer about an account ends with: how large files may be.
+    let accountLimits: [UInt8]
     /// The houses of people whose tokens name none, as Postgres found them.
     private var foundHouses: [String: String] = [:]
     /// The parts that the targets above keep here, by type.
@@ -63,6 +65,7 @@ package final class Services {
         self.bodies = bodies
         self.spreadsheets = spreadsheets
         self.answers = answers
+        accountLimits = settings.fileLimits.accountLimits
         sightings = isOwnIssuer ? SessionSightings(on: loop, database, telling: jobs) : nil
         refusals = RefusalLog(on: loop, database, telling: jobs, log)
         turns = TurnTable(on: loop)
@@ -83,24 +86,25 @@ package final class Services {
     package func read(
         _ statement: Statement, _ arguments: Arguments, speed: Database.ReadSpeed = .quick, of person: VerifiedToken? = nil
     ) async throws(OfficeError) -> FunctionResult {
+        let owner = person.map(owner)
         let rows: Rows
         do throws(PostgresError) {
-            rows = try await database.read(statement, arguments, speed: speed, of: person.map(owner))
+            rows = try await database.read(statement, arguments, speed: speed, of: owner)
         } catch {
             throw failure(error, of: statement)
         }
-        return try result(rows, of: statement, for: person)
+        return try result(rows, of: statement, for: person, owner)
     }
 
     /// A changing function's answer; sent again as a whole when it lost a race and was rolled back.
     package func write(
         _ statement: Statement, _ arguments: Arguments, of person: VerifiedToken? = nil, isLong: Bool = false
     ) async throws(OfficeError) -> FunctionResult {
+        let owner = person.map(owner)
         var attempts = 0
         while true {
             let rows: Rows
             do throws(PostgresError) {
-                let owner = person.map(owner)
                 rows =
                     isLong
                     ? try await database.writeLong(statement, arguments, of: owner)
@@ -112,7 +116,7 @@ package final class Services {
                 await loop.sleep(for: Self.pause * attempts * Double.random(in: 1...2))
                 continue
             }
-            let answer = try result(rows, of: statement, for: person)
+            let answer = try result(rows, of: statement, for: person, owner)
             tell(of: answer)
             return answer
         }
@@ -138,12 +142,12 @@ package final class Services {
     private static let pause: Duration = .milliseconds(5)
 
     private func result(
-        _ rows: Rows, of statement: Statement, for person: VerifiedToken?
+        _ rows: Rows, of statement: Statement, for person: VerifiedToken?, _ owner: Owner?
     ) throws(OfficeError) -> FunctionResult {
         guard let result = FunctionResult(rows) else {
             throw OfficeError(unreadable: statement.name, .unavailable, telling: log)
         }
-        if let person, person.tenant == nil, let house = result.tenant {
+        if let person, person.tenant == nil, let house = result.tenant, house != owner?.house {
             if foundHouses.count >= Self.mostFoundHouses { foundHouses.removeAll() }
             foundHouses[person.subject] = house
         }

@@ -14,7 +14,7 @@ package struct QueryFields {
     init(_ target: RequestTarget, names: [String]?) {
         self.target = target
         query = target.query
-        guard let names else { return }
+        guard let names, !query.parameters.isEmpty else { return }
         let known = names + Self.everywhere
         for parameter in query.parameters where !known.contains(where: { parameter.name.elementsEqual($0.utf8) }) {
             let fault = FieldFault(field: String(decoding: parameter.name, as: UTF8.self), code: .notSupported)

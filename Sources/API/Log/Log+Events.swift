@@ -4,7 +4,7 @@ import Postgres
 extension Log {
     /// One line a request; a route's template stands for its path, which may hold what is nobody's business.
     package func write(_ request: CompletedRequest) {
-        write(Self.level(of: request), "request") { line in
+        write(Self.requests[Self.level(of: request).severity]) { line in
             line.add(.requestID, request.requestID)
             line.add(.method, request.method?.name ?? "-")
             line.add(.route, request.route ?? "-")
@@ -26,6 +26,9 @@ extension Log {
 extension Log {
     /// Probes come every few seconds: a good answer to one is nothing to read.
     private static let probes = ["/livez", "/readyz", "/health", "/healthz"]
+
+    /// The openings of requests' lines, by severity.
+    private static let requests = Level.allCases.map { LogLine.Opening($0, "request") }
 
     private static func level(of request: CompletedRequest) -> Level {
         if request.status.code >= 500 { return .warning }

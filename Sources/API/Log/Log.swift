@@ -14,7 +14,7 @@ package final class Log: Sendable {
             left.severity < right.severity
         }
 
-        private var severity: Int {
+        var severity: Int {
             switch self {
             case .debug: 0
             case .info: 1
@@ -63,10 +63,17 @@ package final class Log: Sendable {
 
     /// Writes one line, whose fields `body` adds; it is not called where the level is not logged.
     package func write(_ level: Level, _ message: String, adding body: (inout LogLine) -> Void) {
-        guard isLogged(level) else { return }
+        if isLogged(level) { write(LogLine.Opening(level, message), adding: body) }
+    }
+
+    /// The same.
+    func write(_ opening: LogLine.Opening, adding body: (inout LogLine) -> Void) {
+        guard isLogged(opening.level) else { return }
         let dropped = output.takeDropped()
-        if dropped > 0 { output.write(line(.warning, "log lines were dropped") { $0.add(("count", .number(dropped))) }) }
-        output.write(line(level, message, adding: body))
+        if dropped > 0 {
+            output.write(line(LogLine.Opening(.warning, "log lines were dropped")) { $0.add(("count", .number(dropped))) })
+        }
+        output.write(line(opening, adding: body))
     }
 
     /// How many lines were lost because nobody read them, or there was no room.
@@ -75,8 +82,8 @@ package final class Log: Sendable {
     /// Waits a second at most until what is left is written; for the end of the process.
     package func flush() { output.flush(within: .seconds(1)) }
 
-    private func line(_ level: Level, _ message: String, adding body: (inout LogLine) -> Void) -> [UInt8] {
-        var line = LogLine(format, level, message)
+    private func line(_ opening: LogLine.Opening, adding body: (inout LogLine) -> Void) -> [UInt8] {
+        var line = LogLine(format, opening)
         body(&line)
         return line.finish()
     }

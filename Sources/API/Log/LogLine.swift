@@ -13,6 +13,27 @@ package struct LogLine {
         }
     }
 
+    /// The level and the message of a line: made once for one that is written again and again.
+    struct Opening: Sendable {
+        let level: Log.Level
+        fileprivate let message: String
+        /// Both as members of an object, without its braces.
+        fileprivate let json: [UInt8]
+
+        init(_ level: Log.Level, _ message: String) {
+            self.level = level
+            self.message = message
+            var json = JSONWriter()
+            json.object { json in
+                json.name(Name.level.json)
+                json.string(level.rawValue)
+                json.name(Name.message.json)
+                json.string(message)
+            }
+            self.json = Array(json.bytes.dropFirst().dropLast())
+        }
+    }
+
     /// The length of a request's line in bytes, with some to spare.
     private static let usualLength = 512
 
@@ -21,18 +42,17 @@ package struct LogLine {
     private var text: [UInt8] = []
 
     /// Begins with the time, a level and a message.
-    init(_ format: Log.Format, _ level: Log.Level, _ message: String) {
+    init(_ format: Log.Format, _ opening: Opening) {
         self.format = format
         switch format {
         case .json:
             json = JSONWriter(reserving: Self.usualLength)
             json.beginObject()
             add(.time, WallTime.text)
-            add(.level, level.rawValue)
-            add(.message, message)
+            json.raw(opening.json)
         case .text:
             json = JSONWriter()
-            for (index, value) in [WallTime.text, level.rawValue, message].enumerated() {
+            for (index, value) in [WallTime.text, opening.level.rawValue, opening.message].enumerated() {
                 if index > 0 { text.append(UInt8(ascii: " ")) }
                 appendEscaped(value)
             }

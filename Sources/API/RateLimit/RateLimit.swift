@@ -5,11 +5,12 @@ package struct RateLimit: Sendable, Equatable {
 
     package init(perMinute: Int) {
         self.perMinute = perMinute
+        cost = Self.allowance / max(1, perMinute)
     }
 
     /// The most that may be owed.
     static let allowance: Duration = .seconds(60)
 
     /// The cost of one request.
-    var cost: Duration { Self.allowance / max(1, perMinute) }
+    let cost: Duration
 }

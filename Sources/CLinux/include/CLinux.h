@@ -33,6 +33,8 @@ int qm_send_datagram(const char *name, const char *bytes, size_t count);
 int qm_hold_name(const char *name);
 int qm_set_nodelay(int descriptor);
 ssize_t qm_send(int descriptor, const void *bytes, size_t count);
+/// The first place of a byte from `start` on and before `end`; where there is none, `end`, or `start` where that is further.
+size_t qm_find(const uint8_t *bytes, size_t start, size_t end, uint8_t byte);
 
 int qm_signalfd(const int *signals, int count);
 /// The next pending signal's number, 0 when none is left.

@@ -6,7 +6,6 @@ public final class TokenVerifier {
 
     private let ring: KeyRing
     private let policy: TokenPolicy
-    private let hasher = SHA256()
     private var keys: LoadedKeys
     private var cache: TokenCache
 
@@ -36,19 +35,18 @@ public final class TokenVerifier {
     /// Reads `token` where it was verified before and is remembered, which costs no signature; nil where it is not.
     public func remembered(_ token: [UInt8], now: Int64) throws(TokenFault) -> VerifiedToken? {
         guard token.count <= CompactToken.maximumLength else { return nil }
-        return try known(hasher.digest(of: token), now)
+        return try known(token, now)
     }
 
     /// Reads `token`, if it is good at `now` under the keys at hand.
     public func verifyWithPresentKeys(_ token: [UInt8], now: Int64) throws(TokenFault) -> VerifiedToken {
         guard !token.isEmpty else { throw .missing }
         guard token.count <= CompactToken.maximumLength else { throw .invalid(.tooLong) }
-        let digest = hasher.digest(of: token)
-        if let remembered = try known(digest, now) { return remembered }
+        if let remembered = try known(token, now) { return remembered }
         let compact = try CompactToken(token)
         try keys.verify(compact, TokenHeader(parsing: compact.header))
         let verified = try TokenClaims(parsing: compact.payload, policy: policy).verified(at: now)
-        cache.insert(verified, for: digest)
+        cache.insert(verified, for: token)
         return verified
     }
 
@@ -61,12 +59,12 @@ public final class TokenVerifier {
         cache.use(generation: keys.generation)
     }
 
-    /// The token of that digest, where it is remembered.
-    private func known(_ digest: [UInt8], _ now: Int64) throws(TokenFault) -> VerifiedToken? {
+    /// The token of those bytes, where it is remembered.
+    private func known(_ bytes: [UInt8], _ now: Int64) throws(TokenFault) -> VerifiedToken? {
         takeChangedKeys()
-        guard let token = cache.token(for: digest) else { return nil }
+        guard let token = cache.token(for: bytes) else { return nil }
         guard token.hasExpired(at: now, leeway: policy.leeway) else { return token }
-        cache.remove(digest)
+        cache.remove(bytes)
         throw .expired
     }
 
@@ -92,8 +90,9 @@ public struct TokenPolicy: Sendable {
     }
 }
 
-/// The claims of a token that passed every check, about its person.
-public struct VerifiedToken: Sendable, Equatable {
+/// The claims of a token that passed every check, about its person. A class, because every step of a request hands it on and a
+/// struct would be copied field by field.
+public final class VerifiedToken: Sendable, Equatable {
     /// An id that nothing has. A token whose `app_metadata.tenant_id` is no UUID names a tenant, only none that
     /// exists: reading it as "no tenant" would open the person's only one.
     public static let unmatchableID = "00000000-0000-0000-0000-000000000000"
@@ -101,7 +100,7 @@ public struct VerifiedToken: Sendable, Equatable {
     /// `sub`, a UUID in lower case.
     public let subject: String
     /// `app_metadata.tenant_id`, a UUID in lower case; nil where the token names none.
-    public internal(set) var tenant: String?
+    public let tenant: String?
     /// `session_id`, a UUID in lower case; nil where the token names no session.
     public let session: String?
     /// The top-level `email` as it is written, nil where there is none.
@@ -111,13 +110,33 @@ public struct VerifiedToken: Sendable, Equatable {
     /// `exp` in seconds since 1970, rounded up.
     public let expiresAt: Int64
     /// When ``email`` was proven, in seconds since 1970; nil where it is not, or the token does not say.
-    public internal(set) var provenAt: Int64?
+    public let provenAt: Int64?
+
+    init(
+        subject: String, tenant: String?, session: String?, email: String?, provesEmail: Bool, expiresAt: Int64,
+        provenAt: Int64? = nil
+    ) {
+        self.subject = subject
+        self.tenant = tenant
+        self.session = session
+        self.email = email
+        self.provesEmail = provesEmail
+        self.expiresAt = expiresAt
+        self.provenAt = provenAt
+    }
 
     /// The same person with a token that names this house.
     public func working(in house: String) -> VerifiedToken {
-        var named = self
-        named.tenant = house
-        return named
+        VerifiedToken(
+            subject: subject, tenant: house, session: session, email: email, provesEmail: provesEmail, expiresAt: expiresAt,
+            provenAt: provenAt)
+    }
+
+    /// Whether both claim the same.
+    public static func == (left: VerifiedToken, right: VerifiedToken) -> Bool {
+        left.subject == right.subject && left.tenant == right.tenant && left.session == right.session
+            && left.email == right.email && left.provesEmail == right.provesEmail && left.expiresAt == right.expiresAt
+            && left.provenAt == right.provenAt
     }
 
     /// Whether the token has expired at `now`, seconds since 1970, allowing for `leeway` seconds.

@@ -44,7 +44,10 @@ extension CharacterSet {
 extension PercentEncoding {
     /// True when every byte is of `set` or part of a whole triplet.
     static func isValid(_ text: ArraySlice<UInt8>, of set: CharacterSet) -> Bool {
-        var index = text.startIndex
+        let bytes = text.span
+        var count = 0
+        while count < bytes.count, set.contains(bytes[count]) { count += 1 }
+        var index = text.startIndex + count
         while index < text.endIndex {
             if set.contains(text[index]) {
                 index += 1

@@ -72,6 +72,11 @@ public struct Headers: Sendable {
         fields.filter { isNamed(name, $0) }.map { slice($0.value) }
     }
 
+    /// True when the value of one of the fields of that name is such.
+    func contains(_ name: FieldName, where isSuch: (ArraySlice<UInt8>) -> Bool) -> Bool {
+        fields.contains { isNamed(name, $0) && isSuch(slice($0.value)) }
+    }
+
     /// Calls `body` with the bytes of each name and value, in order.
     func forEach<Failure: Error>(
         _ body: (_ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) throws(Failure) -> Void

@@ -52,6 +52,10 @@ public struct Query: Sendable {
 
     /// Reads the text between `?` and the end of a target.
     init(_ text: ArraySlice<UInt8>) {
+        guard !text.isEmpty else {
+            parameters = []
+            return
+        }
         parameters = text.split(separator: UInt8(ascii: "&")).map { pair in
             let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
             return Parameter(name: Self.decoded(parts[0]), bytes: parts.count > 1 ? Self.decoded(parts[1]) : [])

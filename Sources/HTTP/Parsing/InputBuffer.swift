@@ -1,3 +1,4 @@
+import CLinux
 import Text
 
 /// The bytes that have come on a connection and have not been used, with a cursor that cuts lines off them.
@@ -84,21 +85,7 @@ struct InputBuffer {
 
     /// The first place of `byte`, or where the search ended: at the end of `bytes` or just past `last`.
     private static func position(of byte: UInt8, in bytes: [UInt8], from start: Int, through last: Int) -> Int {
-        let span = bytes.span
-        let end = min(span.count, last + 1)
-        var index = start
-        while end - index >= block, !contains(byte, span.extracting(index..<index + block)) { index += block }
-        while index < end, span[index] != byte { index += 1 }
-        return index
-    }
-
-    /// So many bytes are looked at together while the one that is looked for is not among them.
-    private static let block = 64
-
-    /// Looks at all of them, whatever it finds: the compiler then takes many at a time.
-    private static func contains(_ byte: UInt8, _ block: Span<UInt8>) -> Bool {
-        var found: UInt8 = 0
-        for index in block.indices { found |= block[index] == byte ? 1 : 0 }
-        return found != 0
+        // In C's own way: a loop of ours takes ten times as long.
+        qm_find(bytes, start, min(bytes.count, last + 1), byte)
     }
 }

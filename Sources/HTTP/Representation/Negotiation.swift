@@ -7,11 +7,13 @@ struct Negotiation {
 
     private let method: Method
     private let headers: Headers
+    private let tags: TagMemory
 
     /// For the answer to a request of that method with these fields.
-    init(method: Method, headers: Headers) {
+    init(method: Method, headers: Headers, tags: TagMemory) {
         self.method = method
         self.headers = headers
+        self.tags = tags
     }
 
     /// True when the answer is to go out as gzip.
@@ -27,7 +29,7 @@ struct Negotiation {
         if isCompressible(response) { Self.addVary(&response.headers) }
         if asGzip { response.headers.set(.contentEncoding, "gzip") }
         guard response.validation == .digest, response.status == .ok, method == .get || method == .head else { return }
-        let plain = response.forms?.tag(of: response.body) ?? EntityTag(of: response.body)
+        let plain = response.forms?.tag(of: response.body) ?? tags.tag(of: response.body)
         let tag = asGzip ? plain.ofGzipForm : plain
         response.headers.set(.etag, tag.text)
         if tag.isNamed(in: headers.all(.ifNoneMatch)) { Self.reduce(&response) }
@@ -58,7 +60,7 @@ struct Negotiation {
     private static let textualSuffixes = ["json", "xml", "yaml", "javascript", "openmetrics-text"]
 
     private static func addVary(_ headers: inout Headers) {
-        let isListed = headers.all(.vary).contains { value in
+        let isListed = headers.contains(.vary) { value in
             ListField.contains(in: value) { $0.elementsEqual("*".utf8) || FieldName.acceptEncoding.matches($0) }
         }
         if !isListed { headers.add(.vary, FieldName.acceptEncoding.text) }

@@ -16,6 +16,8 @@ final class Connection {
     private(set) var isIdle = false
     /// Until when it does.
     private var idleEnd = Deadline()
+    /// Until when its task waits for bytes.
+    private var fillEnd = EventLoop.Instant.now
     /// True when bytes have come that may be a head's, and no head has been read since.
     private var isHeadDue = false
     /// Until when it is to be whole; not set where nobody has waited for it.
@@ -258,15 +260,11 @@ final class Connection {
     /// Waits for bytes; not nil when none came. A task that has had something to wait for has it soon again, and to make another would
     /// cost more: it rests only after a while.
     private func fill() async -> Step? {
-        let deadlines = host.configuration.deadlines
         isIdle = !input.isInsideHead
         defer { isIdle = false }
-        // The clock of a head runs from its first byte, so it is not set anew by those that follow.
-        if isHeadDue || input.isInsideHead { setHeadEnd() }
-        let idleEnd = endOfIdling
+        beginFill()
         do throws(IOError) {
-            guard try await input.fill(until: headEnd.isSet ? headEnd.instant : min(idleEnd, host.loop.now + deadlines.parking))
-            else {
+            guard try await input.fill(until: fillEnd) else {
                 return input.isInsideHead ? answer(.malformed("the head is incomplete")) : .gone
             }
             beginHead()
@@ -274,13 +272,24 @@ final class Connection {
             return nil
         } catch .timedOut where input.isInsideHead {
             return answer(HTTPError(.requestTimeout, "the head took too long"))
-        } catch .timedOut where !headEnd.isSet && host.loop.now < idleEnd {
-            self.idleEnd.set(idleEnd)
+        } catch .timedOut where !headEnd.isSet && hasTimeToRest {
             return .rests
         } catch {
             return .gone
         }
     }
+
+    // Of an instant the compiler does not know the size, so that one in a task's own frame costs an allocation: none is there.
+    @inline(never)
+    private func beginFill() {
+        // The clock of a head runs from its first byte, so it is not set anew by those that follow.
+        if isHeadDue || input.isInsideHead { setHeadEnd() }
+        idleEnd.set(endOfIdling)
+        fillEnd = headEnd.isSet ? headEnd.instant : min(idleEnd.instant, host.loop.now + host.configuration.deadlines.parking)
+    }
+
+    @inline(never)
+    private var hasTimeToRest: Bool { host.loop.now < idleEnd.instant }
 
     /// Bytes of a head have come.
     private func beginHead() {

@@ -12,6 +12,14 @@ public final class RequestLog {
         case places([Int: String])
     }
 
+    /// A named value. No pair, which costs more to copy and to drop.
+    public struct Field: Sendable {
+        /// What the line calls it.
+        public let name: String
+        /// What it says.
+        public fileprivate(set) var value: Value
+    }
+
     /// The template of the route that served it, never the path itself.
     public var route: String?
     /// The number of that route in its router's table.
@@ -19,7 +27,7 @@ public final class RequestLog {
     /// The trace that the request is a part of; nil where none came with it.
     public private(set) var trace: TraceContext?
     /// The fields in the order they were first set.
-    public private(set) var fields: [(name: String, value: Value)] = []
+    public private(set) var fields: [Field] = []
 
     init() {}
 
@@ -44,7 +52,7 @@ public final class RequestLog {
         } else {
             // Room for those of most requests.
             if fields.isEmpty { fields.reserveCapacity(6) }
-            fields.append((name, value))
+            fields.append(Field(name: name, value: value))
         }
     }
 }
@@ -70,7 +78,7 @@ public struct CompletedRequest: Sendable {
     /// The client's address, as `Request` says.
     public let remoteAddress: String
     /// The handler's additions.
-    public let fields: [(name: String, value: RequestLog.Value)]
+    public let fields: [RequestLog.Field]
 }
 
 /// Names requests: what the client calls its own, or 128 bits that nobody else has.

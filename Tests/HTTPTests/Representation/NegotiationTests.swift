@@ -33,6 +33,21 @@ struct NegotiationTests {
     }
 
     @Test(
+        "A tag that is remembered is that of the same bytes, whatever else was sent meanwhile",
+        arguments: [0, 3, 64, 2048, 2049])
+    func rememberedTag(length: Int) {
+        let memory = TagMemory()
+        // All with the same bytes in another order, and so in one place, and some in others.
+        let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0) }
+        var bodies: [[UInt8]] = []
+        for turn in 0..<max(1, min(length, 40)) {
+            let body = Array(bytes[turn...] + bytes[..<turn])
+            bodies += [body, body, body + [1]]
+        }
+        for body in bodies + bodies { #expect(memory.tag(of: body) == EntityTag(of: body)) }
+    }
+
+    @Test(
         "A list of tags is read to its first fault",
         arguments: [
             (#""a""#, true), (#"W/"a""#, true), (#" "b" , "a""#, true), (#""b","a""#, true), (#",,"a""#, true),

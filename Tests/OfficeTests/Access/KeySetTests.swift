@@ -54,6 +54,32 @@ import Testing
         #expect(keys.fetches == 2)
     }
 
+    @Test("over one connection a person's token, another's and the first again are each their own, until their key is taken away")
+    func oneConnection() throws {
+        let server = try TestServer.start(settings: ["JWKS_URL": keys.url])
+        let house = try House(on: server)
+        let client = server.client()
+        func me(_ token: String) throws -> Answer {
+            try client.send(Request("GET", "/api/office/me").with("Authorization", "Bearer " + token))
+        }
+        let people = try [Role.staff, .manager].map { role in
+            (id: house.account(role).subject, token: try signed(house, by: rsa, "rsa", role))
+        }
+        for person in people + people + people.reversed() {
+            #expect(try me(person.token)["user"]?["id"] == .string(person.id))
+            #expect(try me(person.token)["user"]?["id"] == .string(person.id))
+        }
+        var forged = people[0].token
+        forged.replaceSubrange(forged.startIndex...forged.startIndex, with: "f")
+        #expect(try me(forged).status == 401)
+        #expect(try me(people[0].token + "A").status == 401)
+        #expect(try me(people[0].token).status == 200)
+        let next = try #require(SigningKey.generateES256())
+        keys.publish([next.webKey(identifier: "next")].compactMap { $0 })
+        #expect(try me(signed(house, by: next, "next", .staff)).status == 200)
+        for person in people { #expect(try me(person.token).status == 401) }
+    }
+
     /// `KeyRingTests` has the ten thousand in every run, without a server.
     @Test("ten thousand tokens with random kids are at most two fetches, in the ordinary run a thousand")
     func randomKids() throws {
@@ -113,8 +139,10 @@ import Testing
         #expect(try status(server, house, signed(house, by: rsa, "rsa")) == 200)
     }
 
-    private func signed(_ house: House, by key: SigningKey, _ identifier: String) throws -> String {
-        let claims = JSONTree.object(Token(subject: house.account(.staff).subject).claims)
+    private func signed(
+        _ house: House, by key: SigningKey, _ identifier: String, _ role: Role = .staff
+    ) throws -> String {
+        let claims = JSONTree.object(Token(subject: house.account(role).subject).claims)
         return try #require(TokenSigner(key: key, keyIdentifier: identifier).token(claims: claims.bytes))
     }
 
