@@ -37,12 +37,14 @@ public struct Arguments: Sendable, ExpressibleByDictionaryLiteral {
     }
 
     /// The values, where their names are those that are declared and stand in that order.
-    fileprivate func values(inOrderOf declared: [Statement.Parameters.Parameter]) -> [String?]? {
-        var values: [String?] = []
-        values.reserveCapacity(count)
+    fileprivate func encoded(inOrderOf declared: [Statement.Parameters.Parameter]) -> SentValues? {
+        var values = SentValues()
+        values.reserve(count)
+        var index = 0
         let areInOrder = Self.forEach(content) { name, value in
-            guard declared[values.count].name == name else { return false }
+            guard declared[index].name == name else { return false }
             values.append(value)
+            index += 1
             return true
         }
         return areInOrder ? values : nil
@@ -58,14 +60,19 @@ public struct Arguments: Sendable, ExpressibleByDictionaryLiteral {
 }
 
 extension Statement {
+    /// The values as they are sent; mistakes as `values` has them.
+    func encoded(_ arguments: Arguments) throws(PostgresError) -> SentValues {
+        let declared = parameters.all
+        if declared.count == arguments.count, let encoded = arguments.encoded(inOrderOf: declared) { return encoded }
+        return SentValues(try values(arguments))
+    }
+
     /// The values in the order of the parameters' numbers. A name that the statement does not have, or one that is missing, is a
     /// mistake in the program, for names are written in the sources: it ends a debug build, and is refused by a release build as
     /// Postgres would refuse it.
     func values(_ arguments: Arguments) throws(PostgresError) -> [String?] {
-        let declared = parameters.all
-        guard declared.count == arguments.count else { throw refusal(of: arguments) }
-        if let values = arguments.values(inOrderOf: declared) { return values }
-        let given = arguments.values
+        let (declared, given) = (parameters.all, arguments.values)
+        guard declared.count == given.count else { throw refusal(of: arguments) }
         var values: [String?] = []
         values.reserveCapacity(declared.count)
         for parameter in declared {

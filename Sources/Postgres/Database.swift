@@ -48,7 +48,7 @@ public final class Database {
     public func read(
         _ statement: Statement, _ arguments: Arguments = [:], speed: ReadSpeed = .quick, of owner: Owner? = nil
     ) async throws(PostgresError) -> Rows {
-        let values = try statement.values(arguments)
+        let values = try statement.encoded(arguments)
         let kind = SlowKinds.Kind(statement: statement.name, owner: owner)
         if speed == .quick, !slowKinds.contains(kind, at: loop.now) {
             do throws(PostgresError) {
@@ -67,7 +67,7 @@ public final class Database {
     // Apart from `read`, whose task would hold its instants too.
     @inline(never)
     private func readInTurn(
-        _ statement: Statement, _ values: [String?], _ owner: Owner
+        _ statement: Statement, _ values: SentValues, _ owner: Owner
     ) async throws(PostgresError) -> Rows {
         let start = EventLoop.Instant.now
         let turns = connector.heavyReads.turns
@@ -89,7 +89,7 @@ public final class Database {
         _ statement: Statement, _ arguments: Arguments = [:], of owner: Owner? = nil
     ) async throws(PostgresError) -> Rows {
         if let owner { connector.houses.see(owner.house, at: loop.now) }
-        return try await send(statement, try statement.values(arguments), owner, writeMeter) { [writes] in writes.submit($0) }
+        return try await send(statement, try statement.encoded(arguments), owner, writeMeter) { [writes] in writes.submit($0) }
     }
 
     /// The same of one that may take minutes, because it brings a whole file. They take turns over connections of their own.
@@ -99,7 +99,7 @@ public final class Database {
         let long = self.long ?? ExclusivePool(connector, on: loop, configuration.longWrites, for: .long)
         self.long = long
         return try await send(
-            statement, try statement.values(arguments), owner, longMeter, within: configuration.longTimeout
+            statement, try statement.encoded(arguments), owner, longMeter, within: configuration.longTimeout
         ) {
             long.submit($0)
         }
@@ -139,7 +139,7 @@ public final class Database {
     private static let grace: Duration = .seconds(1)
 
     private func send(
-        _ statement: Statement, _ values: [String?], _ owner: Owner?, _ meter: LaneMeter, within timeout: Duration? = nil,
+        _ statement: Statement, _ values: SentValues, _ owner: Owner?, _ meter: LaneMeter, within timeout: Duration? = nil,
         _ submit: (Request) -> Void
     ) async throws(PostgresError) -> Rows {
         let result = await withUnsafeContinuation { continuation in
@@ -151,7 +151,7 @@ public final class Database {
     // Of an instant the compiler does not know the size, so that one in a task's own frame costs an allocation: none is there.
     @inline(never)
     private func request(
-        _ statement: Statement, _ values: [String?], _ owner: Owner?, _ meter: LaneMeter, within timeout: Duration?,
+        _ statement: Statement, _ values: SentValues, _ owner: Owner?, _ meter: LaneMeter, within timeout: Duration?,
         _ continuation: UnsafeContinuation<Result<Rows, PostgresError>, Never>
     ) -> Request {
         let start = EventLoop.Instant.now

@@ -73,9 +73,9 @@ final class LibPQ: @unchecked Sendable {
 
     /// Runs one statement with parameters and waits.
     func execute(
-        _ sql: String, _ parameters: [String?], by deadline: ContinuousClock.Instant? = nil
+        _ sql: String, _ parameters: SentValues, by deadline: ContinuousClock.Instant? = nil
     ) throws(PostgresError) -> Rows {
-        let sent = withParameters(parameters) { PQsendQueryParams(connection, sql, $1, nil, $0, nil, nil, 0) }
+        let sent = parameters.withCStrings { PQsendQueryParams(connection, sql, $1, nil, $0, nil, nil, 0) }
         guard let sent else { throw Self.nulInParameter }
         return try wait(sent == 1, by: deadline)
     }
@@ -140,10 +140,10 @@ final class LibPQ: @unchecked Sendable {
     func enterPipeline() { PQenterPipelineMode(connection) }
 
     /// Queues a statement; false when the connection is broken. Throws `22021` for a parameter that holds a NUL.
-    func send(_ statement: Statement, _ parameters: [String?]) throws(PostgresError) -> Bool {
+    func send(_ statement: Statement, _ parameters: SentValues) throws(PostgresError) -> Bool {
         guard preparesStatements else { return try send(sql: statement.sql, parameters) }
         let sent = statement.cName.withUnsafeBufferPointer { name in
-            withParameters(parameters) { PQsendQueryPrepared(connection, name.baseAddress, $1, $0, nil, nil, 0) }
+            parameters.withCStrings { PQsendQueryPrepared(connection, name.baseAddress, $1, $0, nil, nil, 0) }
         }
         guard let sent else { throw Self.nulInParameter }
         return sent == 1
@@ -161,8 +161,8 @@ final class LibPQ: @unchecked Sendable {
     func notePrepared(_ statement: Statement) { prepared.insert(statement.name) }
 
     /// Sends as `send` does, for a statement without a name.
-    func send(sql: String, _ parameters: [String?]) throws(PostgresError) -> Bool {
-        let sent = withParameters(parameters) { PQsendQueryParams(connection, sql, $1, nil, $0, nil, nil, 0) }
+    func send(sql: String, _ parameters: SentValues) throws(PostgresError) -> Bool {
+        let sent = parameters.withCStrings { PQsendQueryParams(connection, sql, $1, nil, $0, nil, nil, 0) }
         guard let sent else { throw Self.nulInParameter }
         return sent == 1
     }

@@ -82,7 +82,7 @@ final class ReadPipeline {
     /// A pooler hands the session to others, so the time-out is set for the transaction alone that the batch is.
     private func sendSetting(over connection: LibPQ) -> Bool {
         let milliseconds = String(statementTimeout.wholeMilliseconds)
-        guard (try? connection.send(sql: Self.setting, [milliseconds])) == true else { return false }
+        guard (try? connection.send(sql: Self.setting, SentValues([milliseconds]))) == true else { return false }
         sent.append(.setting)
         return true
     }

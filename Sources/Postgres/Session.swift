@@ -39,7 +39,7 @@ public final class Session {
     /// Runs one statement with `$1`… parameters as text, nil for NULL.
     @discardableResult
     public func execute(_ sql: String, _ parameters: [String?]) throws(PostgresError) -> Rows {
-        try patiently { () throws(PostgresError) in try connection.execute(sql, parameters, by: deadline) }
+        try patiently { () throws(PostgresError) in try connection.execute(sql, SentValues(parameters), by: deadline) }
     }
 
     /// Runs one statement with its parameters by name.

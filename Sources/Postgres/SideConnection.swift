@@ -14,7 +14,7 @@ public final class SideConnection {
     /// One read-only statement without parameters, which is ended after `time`.
     public func read(_ statement: Statement, within time: Duration) async throws(PostgresError) -> Rows {
         let result = await withUnsafeContinuation { continuation in
-            pool.submit(Request(statement, [], of: nil, deadline: .now + time, continuation))
+            pool.submit(Request(statement, SentValues(), of: nil, deadline: .now + time, continuation))
         }
         return try result.get()
     }

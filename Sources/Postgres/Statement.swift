@@ -68,7 +68,7 @@ public struct Statement: Sendable, Hashable {
 /// A statement on its way, and the task that waits for its rows.
 final class Request: Owned {
     let statement: Statement
-    let parameters: [String?]
+    let parameters: SentValues
     /// Who asks; nil for the server itself.
     let owner: Owner?
     let deadline: EventLoop.Instant
@@ -79,7 +79,7 @@ final class Request: Owned {
     private var continuation: UnsafeContinuation<Result<Rows, PostgresError>, Never>?
 
     init(
-        _ statement: Statement, _ parameters: [String?], of owner: Owner?, deadline: EventLoop.Instant,
+        _ statement: Statement, _ parameters: SentValues, of owner: Owner?, deadline: EventLoop.Instant,
         begun: EventLoop.Instant = .now, _ continuation: UnsafeContinuation<Result<Rows, PostgresError>, Never>
     ) {
         self.statement = statement

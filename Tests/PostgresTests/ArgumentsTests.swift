@@ -26,6 +26,28 @@ import Testing
         #expect(try Self.move.values(sum) == ["r", "s", nil])
     }
 
+    @Test("values are sent in the declared order, in whichever they are given and summed, an empty text apart from NULL")
+    func sent() throws {
+        let reservation: Arguments = ["reservation": "ñ"]
+        let status: Arguments = ["to_status": ""]
+        let reason: Arguments = ["reason_of_the_person": nil]
+        let none: Arguments = [:]
+        let orders: [Arguments] = [
+            ["reservation": "ñ", "to_status": "", "reason_of_the_person": nil],
+            ["reason_of_the_person": nil, "reservation": "ñ", "to_status": ""],
+            reservation + (none + status + none) + reason, status + reason + reservation,
+        ]
+        for arguments in orders { #expect(try Self.texts(Self.move.encoded(arguments)) == ["ñ", "", nil]) }
+        #expect(Self.texts(SentValues()) == [])
+        #expect(Self.texts(SentValues([nil, nil])) == [nil, nil])
+        #expect(Self.texts(SentValues(["a", "b\0"])) == nil)
+    }
+
+    /// What libpq gets; nil where nothing is sent.
+    private static func texts(_ values: SentValues) -> [String?]? {
+        values.withCStrings { texts, count in (0..<Int(count)).map { texts[$0].map { String(cString: $0) } } }
+    }
+
     private static let mistaken: [(Arguments, String)] = [
         (["reservation": "r", "to_status": "s"], "misses reason_of_the_person"),
         (["reservation": "r", "to_status": "s", "reason": "x"], "misses reason_of_the_person and does not have reason"),

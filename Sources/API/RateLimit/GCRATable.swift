@@ -53,9 +53,10 @@ struct GCRATable {
     /// Returns how long to wait until it would not be; zero where the cost was added. A refusal costs nothing, so the
     /// time it names holds.
     mutating func charge(_ cost: Duration, to key: UInt64, upTo ceiling: Duration, at now: EventLoop.Instant) -> Duration {
-        let wait = wait(for: cost, of: key, upTo: ceiling, at: now)
-        if wait == .zero { add(cost, to: key, at: now) }
-        return wait
+        let owed = debt(of: key, at: now) + cost
+        guard owed <= ceiling else { return owed - ceiling }
+        places[place(of: key)] = Place(key: key, paidAt: now + owed)
+        return .zero
     }
 
     /// Adds what was found to be owed afterwards. By this alone nobody comes to owe more than `most`.

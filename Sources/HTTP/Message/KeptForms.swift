@@ -1,7 +1,7 @@
 import Text
 
-/// The tag and the gzip form of a body that many answers share, made once for all of them. Belongs to its loop, like
-/// whoever keeps the body.
+/// The tag, the fields and the gzip form of a body that many answers share, made once for all of them. Belongs to its loop,
+/// like whoever keeps the body.
 public final class KeptForms: @unchecked Sendable {
     private enum Packing {
         case none
@@ -10,7 +10,16 @@ public final class KeptForms: @unchecked Sendable {
         case done([UInt8]?)
     }
 
+    /// The fields by which an answer that had some already was described.
+    private struct Description {
+        let given: [UInt8]
+        let compression: Response.Compression
+        let fields: Headers
+    }
+
     private var tag: EntityTag?
+    private var plain: Description?
+    private var packed: Description?
     private var packing = Packing.none
     /// Told how many bytes the forms have come to take.
     private let onGrowth: (Int) -> Void
@@ -26,6 +35,20 @@ public final class KeptForms: @unchecked Sendable {
         let made = EntityTag(of: body)
         tag = made
         return made
+    }
+
+    /// The fields of an answer with this body, its tag among them, where one that had the same to begin with was described before.
+    func fields(for response: Response, asGzip: Bool) -> Headers? {
+        guard let known = asGzip ? packed : plain, known.compression == response.compression,
+            known.given == response.headers.lines
+        else { return nil }
+        return known.fields
+    }
+
+    /// Keeps the fields of an answer that began with `given`.
+    func keep(fieldsOf response: Response, given: [UInt8], asGzip: Bool) {
+        let description = Description(given: given, compression: response.compression, fields: response.headers)
+        if asGzip { packed = description } else { plain = description }
     }
 
     /// The body as gzip, where it has been packed before.

@@ -26,13 +26,29 @@ struct Negotiation {
     ///
     /// Done before packing: the tag is of the plain bytes, so a 304 costs no compression.
     func describe(_ response: inout Response, asGzip: Bool) {
+        guard response.validation == .digest, response.status == .ok, method == .get || method == .head else {
+            return addForm(to: &response, asGzip)
+        }
+        if let known = response.forms?.fields(for: response, asGzip: asGzip) {
+            response.headers = known
+        } else {
+            let given = response.headers.lines
+            addForm(to: &response, asGzip)
+            response.headers.set(.etag, tag(of: response, asGzip).text)
+            response.forms?.keep(fieldsOf: response, given: given, asGzip: asGzip)
+        }
+        let versions = headers.all(.ifNoneMatch)
+        if !versions.isEmpty, tag(of: response, asGzip).isNamed(in: versions) { Self.reduce(&response) }
+    }
+
+    private func addForm(to response: inout Response, _ asGzip: Bool) {
         if isCompressible(response) { Self.addVary(&response.headers) }
         if asGzip { response.headers.set(.contentEncoding, "gzip") }
-        guard response.validation == .digest, response.status == .ok, method == .get || method == .head else { return }
+    }
+
+    private func tag(of response: Response, _ asGzip: Bool) -> EntityTag {
         let plain = response.forms?.tag(of: response.body) ?? tags.tag(of: response.body)
-        let tag = asGzip ? plain.ofGzipForm : plain
-        response.headers.set(.etag, tag.text)
-        if tag.isNamed(in: headers.all(.ifNoneMatch)) { Self.reduce(&response) }
+        return asGzip ? plain.ofGzipForm : plain
     }
 
     /// A 304 keeps what a cache updates and loses what describes the body it does not have (RFC 9110, section 15.4.5).

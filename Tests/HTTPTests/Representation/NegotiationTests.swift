@@ -47,6 +47,33 @@ struct NegotiationTests {
         for body in bodies + bodies { #expect(memory.tag(of: body) == EntityTag(of: body)) }
     }
 
+    @Test("Fields that are kept with a body are those of an answer that began with the same, and of no other")
+    func keptFields() {
+        let body = [UInt8](repeating: 65, count: 2000)
+        func described(
+            _ fields: [(FieldName, String)], _ compression: Response.Compression, asGzip: Bool, _ forms: KeptForms?
+        ) -> [UInt8] {
+            var response = Response(.ok, contentType: "text/plain", body: body)
+            for (name, value) in fields { response.headers.add(name, value) }
+            response.compression = compression
+            response.forms = forms
+            Negotiation(method: .get, headers: Headers(), tags: TagMemory()).describe(&response, asGzip: asGzip)
+            return response.headers.lines
+        }
+        let beginnings: [[(FieldName, String)]] = [
+            [], [("Vary", "Origin")], [("Vary", "Accept-Encoding")], [("Cache-Control", "no-cache")],
+        ]
+        let forms = KeptForms()
+        for fields in beginnings + beginnings {
+            for compression in [Response.Compression.automatic, .never] {
+                for asGzip in [false, true, true, false] {
+                    let kept = described(fields, compression, asGzip: asGzip, forms)
+                    #expect(kept == described(fields, compression, asGzip: asGzip, nil))
+                }
+            }
+        }
+    }
+
     @Test(
         "A list of tags is read to its first fault",
         arguments: [

@@ -174,12 +174,12 @@ import Text
         #expect(files > 10_000 && document + files <= 65_000, "\(document) + \(files)")
     }
 
-    @Test("what the desk adds, packed, is at most 126 kB: its style, its scripts, one language")
+    @Test("what the desk adds, packed, is at most 127 kB: its style, its scripts, one language")
     func deskSize() throws {
         let size = try packedSize(of: {
             $0.name.hasPrefix("desk/") || ["style/desk.css", "words/es/desk.js", "core/data.js"].contains($0.name)
         })
-        #expect(size > 10_000 && size <= 126_000, "\(size)")
+        #expect(size > 10_000 && size <= 127_000, "\(size)")
     }
 
     @Test("scripts and styles go without their comments and indents")
