@@ -33,11 +33,6 @@ public struct EntityTag: Equatable, Sendable {
     var ofGzipForm: EntityTag {
         EntityTag(text: text.dropLast() + "-gzip\"")
     }
-
-    /// True when the values of `If-None-Match` name this tag, weak or not, or any (RFC 9110, section 13.1.2).
-    public func isNamed(in values: [ArraySlice<UInt8>]) -> Bool {
-        EntityTagList.names(text, in: values)
-    }
 }
 
 /// The list of tags in `If-None-Match`. A tag may hold commas, so this is no plain list.

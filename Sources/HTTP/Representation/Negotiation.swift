@@ -7,13 +7,13 @@ struct Negotiation {
 
     private let method: Method
     private let headers: Headers
-    private let tags: TagMemory
+    private let memory: FormMemory
 
     /// For the answer to a request of that method with these fields.
-    init(method: Method, headers: Headers, tags: TagMemory) {
+    init(method: Method, headers: Headers, memory: FormMemory) {
         self.method = method
         self.headers = headers
-        self.tags = tags
+        self.memory = memory
     }
 
     /// True when the answer is to go out as gzip.
@@ -29,6 +29,7 @@ struct Negotiation {
         guard response.validation == .digest, response.status == .ok, method == .get || method == .head else {
             return addForm(to: &response, asGzip)
         }
+        if response.forms == nil { response.forms = memory.forms(of: response.body) }
         if let known = response.forms?.fields(for: response, asGzip: asGzip) {
             response.headers = known
         } else {
@@ -38,7 +39,7 @@ struct Negotiation {
             response.forms?.keep(fieldsOf: response, given: given, asGzip: asGzip)
         }
         let versions = headers.all(.ifNoneMatch)
-        if !versions.isEmpty, tag(of: response, asGzip).isNamed(in: versions) { Self.reduce(&response) }
+        if !versions.isEmpty, let tag = response.headers[.etag], EntityTagList.names(tag, in: versions) { Self.reduce(&response) }
     }
 
     private func addForm(to response: inout Response, _ asGzip: Bool) {
@@ -47,7 +48,7 @@ struct Negotiation {
     }
 
     private func tag(of response: Response, _ asGzip: Bool) -> EntityTag {
-        let plain = response.forms?.tag(of: response.body) ?? tags.tag(of: response.body)
+        let plain = response.forms?.tag(of: response.body) ?? EntityTag(of: response.body)
         return asGzip ? plain.ofGzipForm : plain
     }
 

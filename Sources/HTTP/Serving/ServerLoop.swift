@@ -12,7 +12,7 @@ final class ServerLoop {
     var requestIDs = RequestIDSource()
     var encoder: ResponseEncoder
     private lazy var compressor = GzipCompressor()
-    private let tags = TagMemory()
+    private let memory = FormMemory()
     private var listeners: [Listener] = []
     private var connections: [ObjectIdentifier: Connection] = [:]
     /// True when the server is to stop: every answer closes its connection.
@@ -154,7 +154,7 @@ final class ServerLoop {
     /// Makes an answer the representation of it that the client gets. A stream goes out as it is.
     func negotiate(_ response: inout Response, for request: Request) async {
         if negotiateAtOnce(&response, for: request) { return }
-        let negotiation = Negotiation(method: request.method, headers: request.headers, tags: tags)
+        let negotiation = Negotiation(method: request.method, headers: request.headers, memory: memory)
         let plain = response
         negotiation.describe(&response, asGzip: true)
         guard !response.body.isEmpty else { return }
@@ -171,7 +171,7 @@ final class ServerLoop {
     /// Does the same where nothing has to be packed for it; else it returns false, and the answer is as it was.
     func negotiateAtOnce(_ response: inout Response, for request: Request) -> Bool {
         guard response.stream == nil else { return true }
-        let negotiation = Negotiation(method: request.method, headers: request.headers, tags: tags)
+        let negotiation = Negotiation(method: request.method, headers: request.headers, memory: memory)
         guard negotiation.wantsGzip(response) else {
             negotiation.describe(&response, asGzip: false)
             return true

@@ -36,7 +36,7 @@ struct NegotiationTests {
         "A tag that is remembered is that of the same bytes, whatever else was sent meanwhile",
         arguments: [0, 3, 64, 2048, 2049])
     func rememberedTag(length: Int) {
-        let memory = TagMemory()
+        let memory = FormMemory()
         // All with the same bytes in another order, and so in one place, and some in others.
         let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0) }
         var bodies: [[UInt8]] = []
@@ -44,7 +44,11 @@ struct NegotiationTests {
             let body = Array(bytes[turn...] + bytes[..<turn])
             bodies += [body, body, body + [1]]
         }
-        for body in bodies + bodies { #expect(memory.tag(of: body) == EntityTag(of: body)) }
+        for body in bodies + bodies {
+            let forms = memory.forms(of: body)
+            #expect((forms == nil) == (body.count > 2048))
+            if let forms { #expect(forms.tag(of: body) == EntityTag(of: body)) }
+        }
     }
 
     @Test("Fields that are kept with a body are those of an answer that began with the same, and of no other")
@@ -57,7 +61,7 @@ struct NegotiationTests {
             for (name, value) in fields { response.headers.add(name, value) }
             response.compression = compression
             response.forms = forms
-            Negotiation(method: .get, headers: Headers(), tags: TagMemory()).describe(&response, asGzip: asGzip)
+            Negotiation(method: .get, headers: Headers(), memory: FormMemory()).describe(&response, asGzip: asGzip)
             return response.headers.lines
         }
         let beginnings: [[(FieldName, String)]] = [
@@ -116,9 +120,9 @@ struct NegotiationTests {
     func ownTag() throws {
         let tag = try #require(EntityTag(opaque: "v1-a/b"))
         #expect(tag.text == #""v1-a/b""#)
-        #expect(tag.isNamed(in: [Array(#"W/"x", "v1-a/b""#.utf8)[...]]))
-        #expect(!tag.isNamed(in: [Array(#""v1""#.utf8)[...]]))
-        #expect(tag.isNamed(in: [Array("*".utf8)[...]]))
+        #expect(EntityTagList.names(tag.text, in: [Array(#"W/"x", "v1-a/b""#.utf8)[...]]))
+        #expect(!EntityTagList.names(tag.text, in: [Array(#""v1""#.utf8)[...]]))
+        #expect(EntityTagList.names(tag.text, in: [Array("*".utf8)[...]]))
         for text in ["a\"b", "a b", "a\r\nb", "a\u{7F}"] { #expect(EntityTag(opaque: text) == nil) }
     }
 }
