@@ -52,7 +52,8 @@ let package = Package(
         .target(name: "TLS", dependencies: ["EventLoop", "COpenSSL"], swiftSettings: settings),
 
         // The six that never import one another.
-        .target(name: "HTTP", dependencies: ["Text", "EventLoop", "TLS", "CLinux", "CZlib", "COpenSSL"], swiftSettings: settings),
+        .target(
+            name: "HTTP", dependencies: ["Text", "EventLoop", "TLS", "CLinux", "CZlib", "COpenSSL"], swiftSettings: settings),
         .target(
             name: "Postgres",
             dependencies: [

@@ -4,15 +4,7 @@ import assert from 'node:assert/strict';
 import { webcrypto } from 'node:crypto';
 import { test } from 'node:test';
 import { newKey } from '../../page/core/key.js';
-import {
-  afterOf,
-  isHeld,
-  numberBefore,
-  obstacles,
-  sendable,
-  settledBy,
-  withoutPhotos,
-} from '../../page/core/order.js';
+import { afterOf, isHeld, numberBefore, obstacles, sendable, settledBy, withoutPhotos } from '../../page/core/order.js';
 import { entry, line, reservation, setHouse } from './house.mjs';
 
 const keys = (entries) => entries.map(({ key }) => key);

@@ -142,8 +142,7 @@ export async function upload(entry, number, bytes) {
       throw new NoAnswer(String(error));
     });
     const isUp = answer.ok || answer.status === 409;
-    if (isNotNow(answer.status))
-      return { status: 503, retryAfter: Number(answer.headers.get('Retry-After')) || 0 };
+    if (isNotNow(answer.status)) return { status: 503, retryAfter: Number(answer.headers.get('Retry-After')) || 0 };
     places.delete(photo);
     if (isUp) {
       up.set(photo, path);
