@@ -167,9 +167,9 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
             var bodies: [() -> Void] = []
             swap(&bodies, &endOfTurn)
             for body in bodies { body() }
-            guard endOfTurn.isEmpty else { continue }
+            // First, for what they held may ask for another when it is dropped.
             bodies.removeAll(keepingCapacity: true)
-            swap(&bodies, &endOfTurn)
+            if endOfTurn.isEmpty { swap(&bodies, &endOfTurn) }
         }
     }
 

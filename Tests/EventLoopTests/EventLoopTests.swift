@@ -76,6 +76,26 @@ import Testing
         #expect(order == ["job", "end"])
     }
 
+    @Test("what is deferred while the bodies of a turn are dropped runs as well")
+    func endOfTurnAfterDrop() async throws {
+        let running = try RunningLoop()
+        defer { running.stop() }
+        let loop = running.loop
+        let count = await running.run {
+            let box = Box(0)
+            deferOnDrop(loop) { box.value += 1 }
+            await loop.sleep(for: .zero)
+            return box.value
+        }
+        #expect(count == 1)
+    }
+
+    /// The body of this turn's end holds the last of something that defers `body` when it goes.
+    private func deferOnDrop(_ loop: EventLoop, _ body: @escaping () -> Void) {
+        let parting = Parting { loop.atEndOfTurn(body) }
+        loop.atEndOfTurn { withExtendedLifetime(parting) {} }
+    }
+
     @Test("a thousand tasks from other threads all run, and none is left")
     func spawnFromOutside() async throws {
         let running = try RunningLoop()
@@ -112,4 +132,11 @@ import Testing
 final class Box<Value>: @unchecked Sendable {
     var value: Value
     init(_ value: Value) { self.value = value }
+}
+
+/// Does something when the last who holds it lets go.
+private final class Parting {
+    private let body: () -> Void
+    init(_ body: @escaping () -> Void) { self.body = body }
+    deinit { body() }
 }

@@ -15,6 +15,9 @@ public final class KeptForms: @unchecked Sendable {
         let given: [UInt8]
         let compression: Response.Compression
         let fields: Headers
+
+        /// About what it takes in memory, in bytes: both texts, the places of the fields, and room that is reserved for more.
+        var cost: Int { given.count + fields.lines.count + 400 }
     }
 
     private var tag: EntityTag?
@@ -24,7 +27,7 @@ public final class KeptForms: @unchecked Sendable {
     /// Told how many bytes the forms have come to take.
     private let onGrowth: (Int) -> Void
 
-    /// `onGrowth` is told of each number of bytes that the forms take besides the body.
+    /// `onGrowth` is told of each number of bytes that the forms take besides the body, below zero where they take fewer.
     public init(onGrowth: @escaping (Int) -> Void = { _ in }) {
         self.onGrowth = onGrowth
     }
@@ -48,7 +51,9 @@ public final class KeptForms: @unchecked Sendable {
     /// Keeps the fields of an answer that began with `given`.
     func keep(fieldsOf response: Response, given: [UInt8], asGzip: Bool) {
         let description = Description(given: given, compression: response.compression, fields: response.headers)
+        let growth = description.cost - ((asGzip ? packed : plain)?.cost ?? 0)
         if asGzip { packed = description } else { plain = description }
+        onGrowth(growth)
     }
 
     /// The body as gzip, where it has been packed before.

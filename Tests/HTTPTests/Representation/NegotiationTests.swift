@@ -78,6 +78,25 @@ struct NegotiationTests {
         }
     }
 
+    @Test("Fields that are kept with a body count among the bytes of its forms, once for each form")
+    func keptFieldsCount() {
+        var bytes = 0
+        let forms = KeptForms { bytes += $0 }
+        func describe(_ cacheControl: String, asGzip: Bool) -> Int {
+            var response = Response(.ok, contentType: "text/plain", body: [UInt8](repeating: 65, count: 2000))
+            response.headers.add(.cacheControl, cacheControl)
+            response.forms = forms
+            Negotiation(method: .get, headers: Headers(), memory: FormMemory()).describe(&response, asGzip: asGzip)
+            return bytes
+        }
+        let plain = describe("no-cache", asGzip: false)
+        #expect(plain > "no-cache".utf8.count)
+        #expect(describe("no-cache", asGzip: false) == plain)
+        #expect(describe("private, no-cache", asGzip: false) > plain)
+        #expect(describe("no-cache", asGzip: false) == plain)
+        #expect(describe("no-cache", asGzip: true) > plain)
+    }
+
     @Test(
         "A list of tags is read to its first fault",
         arguments: [
