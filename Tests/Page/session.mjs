@@ -18,6 +18,12 @@ export const answerWith = (next) => {
   asked.length = 0;
 };
 
+const later = setTimeout;
+/** What is to be tried again much later keeps no test waiting. */
+put('setTimeout', (work, time, ...rest) => {
+  const timer = later(work, time, ...rest);
+  return time >= 30_000 ? timer.unref() : timer;
+});
 put('navigator', { language: 'en', onLine: true });
 put('location', {
   host: 'office.example',
