@@ -58,7 +58,9 @@ begin
                 when 'client' then office.client_json(tenant, g.id)::text
                 when 'reservation' then (select b.body from booked b where b.id = g.id)
                 when 'notification' then (
-                    select office.notification_json(n)::text
+                    select office.notification_json(
+                        office.notification_in_words(
+                            n, (select a.locale from public.accounts a where a.tenant_id = tenant and a.id = account)))::text
                     from public.notifications n
                     where n.tenant_id = tenant and n.id = g.id)
                 end

@@ -101,7 +101,9 @@ begin
                 where n.row_table = 'condition_reports' and r.tenant_id = admitted.tenant and r.id = n.id
                 union all
                 -- One that turned out to be untrue is none any more.
-                select to_jsonb(office.notification_in_words(r)) from public.notifications r
+                select to_jsonb(office.notification_in_words(r, a.locale))
+                from public.notifications r
+                join public.accounts a on a.tenant_id = r.tenant_id and a.id = r.account_id
                 where n.row_table = 'notifications' and r.tenant_id = admitted.tenant and r.id = n.id and r.withdrawn_at is null
             ) as present on true
         )

@@ -80,7 +80,8 @@ begin
                     coalesce(case when n.kind = 'asset_damaged' then n.asset_id end, n.reservation_id, n.item_id)::text, '-', '')
                     as collapse_key
             from public.notifications kept
-            cross join lateral office.notification_in_words(kept) as n
+            join public.accounts a on a.tenant_id = house and a.id = kept.account_id
+            cross join lateral office.notification_in_words(kept, a.locale) as n
             where kept.tenant_id = house and kept.id = any (array(select s.notification_id from sending s))
         ), person as materialized (
             select p.id, office.unread_count(house, p.id) as unread from (select distinct t.account_id as id from told t) as p

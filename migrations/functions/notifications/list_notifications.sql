@@ -12,6 +12,7 @@ set plan_cache_mode = force_custom_plan
 as $$
 declare
     caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    locale text;
     page public.notifications[];
     last public.notifications;
 begin
@@ -28,10 +29,11 @@ begin
         order by n.created_at desc, n.id desc
         limit page_size + 1);
     last := page[page_size];
+    select a.locale into locale from public.accounts a where a.tenant_id = caller.tenant and a.id = caller.account;
     return office.list_result(
         caller, 'notifications',
         array(
-            select office.notification_json(page[place])
+            select office.notification_json(office.notification_in_words(page[place], locale))
             from generate_series(1, least(page_size, cardinality(page))) as place
             order by place),
         case when cardinality(page) > page_size then office.encode_cursor(last.created_at, last.id) end);

@@ -1,9 +1,9 @@
--- A notification as its person reads it: with its title and its text, in the language that the account has now. One that has no facts has
--- them as they were written.
-create or replace function office.notification_in_words(notification public.notifications)
+-- A notification as its person reads it: with its title and its text, in the language of `locale`, which is that of the account. One that
+-- has no facts has them as they were written.
+create or replace function office.notification_in_words(notification public.notifications, locale text)
 returns public.notifications
 language plpgsql
-stable
+immutable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -12,11 +12,7 @@ declare
 begin
     if notification.facts is not null then
         words := office.notification_words(
-            notification.kind, (
-                select case when office.is_spanish(a.locale) then 'es' else 'en' end
-                from public.accounts a
-                where a.tenant_id = notification.tenant_id and a.id = notification.account_id),
-            notification.facts);
+            notification.kind, case when office.is_spanish(locale) then 'es' else 'en' end, notification.facts);
         notification.title := words[1];
         notification.body := words[2];
     end if;

@@ -49,7 +49,7 @@ begin
         set language = a.locale, subject = n.title, body = n.body
         from public.notifications kept
         join public.accounts a on a.tenant_id = house and a.id = kept.account_id
-        cross join lateral office.notification_in_words(kept) as n
+        cross join lateral office.notification_in_words(kept, a.locale) as n
         -- What was written out when it was told stays so.
         where kept.tenant_id = house and kept.facts is not null and kept.id = m.notification_id
             and m.tenant_id = house and m.id = any (good);

@@ -35,19 +35,31 @@ final class PostgresProxy: Sendable {
     var soFar: [PostgresMessage] { wire.withLock { $0.heard.map(\.message) } }
 
     /// What the body gives, and what went over the wire while it ran, one connection after another. Whoever has an answer may have it
-    /// before Postgres said that it is ready for the next.
+    /// before Postgres said that it is ready for the next. That a connection which was only now made is ready answers nobody.
     func listen<T>(during body: () throws -> T) rethrows -> (T, [PostgresMessage]) {
-        awaitReadiness()
-        wire.withLock { $0.heard.removeAll() }
+        _ = takeHeard()
         let value = try body()
-        awaitReadiness()
-        let heard = wire.withLock { $0.heard }
+        let heard = takeHeard()
         let connections = Set(heard.map(\.connection)).sorted()
-        return (value, connections.flatMap { one in heard.filter { $0.connection == one }.map(\.message) })
+        let messages = connections.flatMap { one in
+            heard.filter { $0.connection == one }.map(\.message).drop { $0 == .ready("I") }
+        }
+        return (value, messages)
     }
 
-    private func awaitReadiness() {
-        #expect(eventually(within: 60) { wire.withLock { $0.unfinished.isEmpty && $0.owed.values.allSatisfy { $0 <= 0 } } })
+    /// Takes what was heard, once no connection is amid a batch: under one lock, or a job's batch that begins between the two leaves
+    /// its end to the next who listens.
+    private func takeHeard() -> [(connection: Int, message: PostgresMessage)] {
+        var taken: [(connection: Int, message: PostgresMessage)] = []
+        #expect(
+            eventually(within: 60) {
+                wire.withLock { wire in
+                    guard wire.unfinished.isEmpty && wire.owed.values.allSatisfy({ $0 <= 0 }) else { return false }
+                    (taken, wire.heard) = (wire.heard, [])
+                    return true
+                }
+            })
+        return taken
     }
 
     private func serve(_ client: TCPConnection) {
