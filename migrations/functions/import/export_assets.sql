@@ -23,6 +23,9 @@ as $$
             order by r.number
             limit page_size
         ) as a
-        left join public.items i on i.tenant_id = export_assets.tenant and i.id = a.item_id
+        -- One at a time: for a page of unknown size the plan would read all items.
+        left join lateral (
+            select s.sku, s.name from public.items s where s.tenant_id = export_assets.tenant and s.id = a.item_id limit 1
+        ) as i on true
     ) as p
 $$;

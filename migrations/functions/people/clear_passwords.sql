@@ -9,7 +9,6 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    previous constant text := coalesce(current_setting('office.tenant', true), '');
     emails text[] := array(select u.email from signin.users u where u.id = old.auth_user_id);
     is_out boolean := false;
 begin
@@ -23,9 +22,7 @@ begin
         is_out := true;
         emails := emails || lower(new.email collate "C");
     end if;
-    perform office.switch_tenant('');
     emails := array(select e.email from unnest(emails) as e (email) where not office.is_let_in(e.email, old));
-    perform office.switch_tenant(previous);
     if is_out and tg_op <> 'DELETE' then
         perform office.drop_codes_of(emails);
     end if;

@@ -12,7 +12,10 @@ declare
     -- By a variable, since what is in "C" is found by no index of the tables of signing in.
     emails text[] := array[lower(account.email collate "C"), address];
 begin
-    emails := array(select e.email from unnest(emails) as e (email) where e.email is not null and not office.is_let_in(e.email, account));
+    emails := array(
+        select e.email
+        from (select distinct g.email from unnest(emails) as g (email) where g.email is not null) as e
+        where not office.is_let_in(e.email, account));
     perform office.drop_codes_of(emails);
 end
 $$;
