@@ -74,24 +74,23 @@ begin
             where p.tenant_id = house and p.done_at is null and p.id = any (ids)
             returning p.id, p.notification_id, p.device_id, p.attempts, p.expires_at
         ), told as materialized (
-            select n.id, n.account_id, n.title, n.body, n.kind, n.reservation_id,
-                -- A newer one of the same takes its place, but none of another unit's damage.
-                replace(
-                    coalesce(case when n.kind = 'asset_damaged' then n.asset_id end, n.reservation_id, n.item_id)::text, '-', '')
-                    as collapse_key
-            from public.notifications kept
-            join public.accounts a on a.tenant_id = house and a.id = kept.account_id
-            cross join lateral office.notification_in_words(kept, a.locale) as n
-            where kept.tenant_id = house and kept.id = any (array(select s.notification_id from sending s))
+            select n as notification, n.id, n.account_id
+            from public.notifications n
+            where n.tenant_id = house and n.id = any (array(select s.notification_id from sending s))
         ), person as materialized (
-            select p.id, office.unread_count(house, p.id) as unread from (select distinct t.account_id as id from told t) as p
+            select p.id, office.unread_count(house, p.id) as unread, (
+                select a.locale from public.accounts a where a.tenant_id = house and a.id = p.id) as locale
+            from (select distinct t.account_id as id from told t) as p
         )
-        select s.id, house, t.id, d.id, d.platform, d.token, d.endpoint, d.p256dh, d.auth, d.environment, t.title, t.body, p.unread,
-            t.kind, t.reservation_id, t.collapse_key, s.expires_at, s.attempts, extract(epoch from s.expires_at)::bigint,
-            (extract(epoch from d.registered_at) * 1000)::bigint
+        select s.id, house, n.id, d.id, d.platform, d.token, d.endpoint, d.p256dh, d.auth, d.environment, n.title, n.body, p.unread,
+            n.kind, n.reservation_id,
+            -- A newer one of the same takes its place, but none of another unit's damage.
+            replace(coalesce(case when n.kind = 'asset_damaged' then n.asset_id end, n.reservation_id, n.item_id)::text, '-', ''),
+            s.expires_at, s.attempts, extract(epoch from s.expires_at)::bigint, (extract(epoch from d.registered_at) * 1000)::bigint
         from sending s
         join told t on t.id = s.notification_id
         join person p on p.id = t.account_id
+        cross join lateral office.notification_in_words(t.notification, p.locale) as n
         join public.devices d on d.tenant_id = house and d.id = s.device_id;
     end loop;
     perform office.switch_tenant('');
