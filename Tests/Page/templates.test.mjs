@@ -19,10 +19,11 @@ globalThis.fetch = async (path, { method = 'GET', body } = {}) => {
   if (method === 'GET') return Response.json({ inspection_templates: kept, next_cursor: null });
   const sent = JSON.parse(body);
   put.push(sent);
-  const [now] = kept;
+  const name = decodeURIComponent(path.split('/').at(-1));
+  const now = kept.find((each) => each.name === name) ?? { name, built_in: false, version: 0 };
   const [status, told] =
     sent.version === now.version ? [200, { ...now, ...sent, version: now.version + 1 }] : refused({ now });
-  if (status === 200) kept = [told];
+  if (status === 200) kept = [...kept.filter((each) => each !== now), told];
   return Response.json(told, { status });
 };
 
@@ -32,6 +33,7 @@ const { go } = await import('../../page/core/router.js');
 const { refresh } = await import('../../page/core/data.js');
 const { withWords } = await import('../../page/words/room.js');
 const { screen } = await withWords(import('../../page/desk/templates.js'));
+const { d } = await import('../../page/words/desk.js');
 
 const soon = () => new Promise((over) => setTimeout(over));
 async function until(isSo) {
@@ -111,4 +113,39 @@ test('what is typed while a built-in one is replaced goes on from what was saved
   refresh();
   await until(() => textOf(shown()).includes('Front'));
   assert.ok(all(shown(), 'button').some(({ props }) => props.class === 'choice'));
+});
+
+test('a new one is sent as one that is not there yet: who is the later keeps what is typed, hears of it, and names it anew', async () => {
+  const drawn = () => screen('new');
+  const field = (id) => all(drawn(), 'input').find(({ props }) => props.id === id);
+  const saveNew = () => all(drawn(), 'form')[0].props['@submit']({ preventDefault() {} });
+  const told = () => all(drawn(), 'p').filter(({ props }) => props.role === 'alert').map(textOf);
+  for (const [language, sentence] of [
+    ['en', 'There is a template of this name already. Give yours another name.'],
+    ['es', 'Ya hay una plantilla con este nombre. Póngale otro nombre a la suya.'],
+  ])
+    assert.equal((await import(`../../page/words/${language}/desk.js`)).default.nameTaken, sentence);
+  go('/desk/templates/new');
+  await until(() => all(drawn(), 'form').length);
+  field('name').props['@input']({ target: { value: 'bus' } });
+  kept = [...kept, { name: 'bus', built_in: false, slots: slots('Theirs'), sign_offs: [], version: 1 }];
+  const theirs = kept.at(-1);
+  await saveNew();
+  await until(() => told().length);
+  assert.deepEqual(told(), [d.nameTaken]);
+  assert.deepEqual(put, [{ slots: [], sign_offs: ['staff'], version: 0 }]);
+  assert.equal(kept.at(-1), theirs);
+  // The list is there by now: the form says it, and once.
+  refresh();
+  await soon();
+  await until(() => all(drawn(), 'form').length);
+  await saveNew();
+  assert.deepEqual([told(), put.length], [[d.nameTaken], 1]);
+  assert.equal(field('name').props['.value'], 'bus');
+  field('name').props['@input']({ target: { value: 'boat' } });
+  assert.deepEqual(told(), []);
+  await saveNew();
+  await until(() => put.length > 1);
+  assert.equal(put[1].version, 0);
+  assert.deepEqual(kept.at(-1).name, 'boat');
 });

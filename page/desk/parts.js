@@ -485,8 +485,8 @@ export function picker({ id, label, find, pick, placeholder, hideLabel, value = 
 }
 
 /** A refusal is told on whichever screen a person looks at by now. */
-function endAside(answer, to) {
-  if (answer.status >= 300) endedAside.value = { text: sentence(answer), to, isFault: true };
+function endAside(answer, to, why = sentence(answer)) {
+  if (answer.status >= 300) endedAside.value = { text: why, to, isFault: true };
 }
 
 /** The buttons whose request is on its way. */
@@ -494,10 +494,10 @@ const pressed = new Set();
 const refused = signal('');
 
 /**
- * Sends on a button's press, that button's once at a time, and says what was refused. `done` is called wherever a
- * person looks then.
+ * Sends on a button's press, that button's once at a time, and says what was refused, by the server's words or those
+ * for what is `stale`. `done` is called wherever a person looks then.
  */
-export async function press(name, method, to, body, done) {
+export async function press(name, method, to, body, done, stale) {
   const mine = `${name} ${to}`;
   if (pressed.has(mine)) return;
   pressed.add(mine);
@@ -511,15 +511,17 @@ export async function press(name, method, to, body, done) {
   } finally {
     pressed.delete(mine);
   }
-  if (path.value !== from) endAside(answer, from);
+  const isStale = answer.body?.error?.code === 'version_mismatch';
+  const why = (isStale && stale) || sentence(answer);
+  if (path.value !== from) endAside(answer, from, why);
   else if (answer.status < 300) said.value = d.saved;
   if (answer.status < 300) {
     goOnFrom(answer.body);
     done?.(answer.body);
   } else if (path.value === from) {
-    refused.value = answer.body?.error?.message ?? t.noAnswer;
+    refused.value = why;
     // What is shown is older than what there is.
-    if (answer.body?.error?.code === 'version_mismatch') refresh();
+    if (isStale) refresh();
   }
 }
 

@@ -6,7 +6,7 @@ import { signal } from '../core/signal.js';
 import { roles } from '../core/inspection.js';
 import { all, refresh } from '../core/data.js';
 import { can, chip, frame, icon, shape } from '../widgets/parts.js';
-import { differ, fetched, goOnAt, listed, newButton, press, refusal } from './parts.js';
+import { differ, fetched, goOnAt, listed, newButton, press, refusal, refuse } from './parts.js';
 import { slotName } from '../shelf/gap-text.js';
 import { learnTemplates } from '../shelf/templates.js';
 import { d } from '../words/desk.js';
@@ -34,7 +34,7 @@ const nameOf = ({ name, built_in: isBuiltIn }) => (isBuiltIn && s.templateNames[
 export function screen(name) {
   if (name === undefined) return everyTemplate();
   const { rows, ...shown } = all('/api/office/inspection-templates', 'inspection_templates');
-  // A new one with the name of another would replace it: until the names are known none is made.
+  // Until the names are known none is made: one that is taken is told before anything is sent.
   if (name === 'new')
     return fetched({ ...shown, body: rows }, d.newTemplate, base, () =>
       one({ name: '', slots: [], sign_offs: ['staff'] }, rows),
@@ -145,6 +145,7 @@ const tried = signal(null);
 function form(template, now, put, rows) {
   const isOwn = template.name && !template.built_in;
   const fault = faultOf(now, rows);
+  const isTold = fault && tried.value === template.name;
   const met = metOther(template, now, put);
   const save = (event) => {
     event.preventDefault();
@@ -155,8 +156,9 @@ function form(template, now, put, rows) {
     const [sent, from] = [edited.value, path.value];
     // Where they say the same, theirs is gone on from.
     const { version: madeFrom } = isSince(template, now) ? template : now;
-    const body = { slots, sign_offs: now.sign_offs, ...(template.name ? { version: madeFrom } : {}) };
-    press('template', 'PUT', toServer(name), body, ({ version }) => {
+    // 0: there is none of that name yet.
+    const body = { slots, sign_offs: now.sign_offs, version: template.name ? madeFrom : 0 };
+    const done = ({ version }) => {
       tried.value = null;
       learnTemplates(true);
       if (edited.value === sent) {
@@ -167,7 +169,8 @@ function form(template, now, put, rows) {
       if (edited.value?.of === template.name)
         edited.value = { ...edited.value, of: name, name, version, built_in: false };
       return !template.name && path.value === from && go(addressOf(name));
-    });
+    };
+    press('template', 'PUT', toServer(name), body, done, template.name ? '' : d.nameTaken);
   };
   const remove = () => {
     if (!confirm(d.deleteTemplateAsk({ name: template.name }))) return;
@@ -187,8 +190,11 @@ function form(template, now, put, rows) {
         ? ''
         : html`<div class="field" key="name"><label for="name">${d.name}</label><input class="input" id="name"
           maxlength=${longestName}
-      autocomplete="off" .value=${now.name} @input=${(event) => put({ name: event.target.value })}><span class="hint">
-      ${d.templateNameHint}</span></div>`
+      autocomplete="off" .value=${now.name} @input=${(event) => {
+        // What was refused was of another name.
+        refuse('');
+        put({ name: event.target.value });
+      }}><span class="hint">${d.templateNameHint}</span></div>`
     }
     <section class="stack tight" key="slots" aria-labelledby="h-slots"><div class="head"><h2 id="h-slots">${
       s.inspect.photos
@@ -210,11 +216,11 @@ function form(template, now, put, rows) {
         })}><span>${s.signatureOf[role]}</span></label>`,
     )}</fieldset>
     ${
-      fault && tried.value === template.name
+      isTold
         ? html`<p class="fault" role="alert" key="fault">${fault}
       </p>`
         : ''
-    }${refusal()}
+    }${isTold && !template.name ? '' : refusal()}
     <p class="tools" key="acts"><button class="btn primary" type="submit">${d.save}</button>${
       isOwn
         ? html`<button class="btn" type="button" key="delete" @click=${remove}>${icon('trash', 's')}${d.remove}

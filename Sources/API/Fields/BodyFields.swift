@@ -126,7 +126,9 @@ package struct BodyFields {
     }
 
     /// The version that an edit was made from; nil where it is missing.
-    package mutating func version() -> Int? { optionalNumber("version", in: 1...Int(Int32.max)) }
+    ///
+    /// - Parameter least: 0 where that says that there was nothing before.
+    package mutating func version(from least: Int = 1) -> Int? { optionalNumber("version", in: least...Int(Int32.max)) }
 
     /// A list of different texts, each of `length` code points.
     package mutating func distinctTexts(_ name: String, atMost limit: Int, length: ClosedRange<Int>) -> [String] {

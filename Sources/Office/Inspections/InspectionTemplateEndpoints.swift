@@ -33,7 +33,7 @@ package enum InspectionTemplateEndpoints {
         let name = context.parameters["name"] ?? ""
         let (change, (slots, signers, version)) = try await context.change(keyIsOptional: true) { body in
             if !InspectionName.isOne(name) { body.fail("name", .invalidValue) }
-            return (Self.slots(of: &body), Self.signers(of: &body), body.version())
+            return (Self.slots(of: &body), Self.signers(of: &body), body.version(from: 0))
         }
         return try await context.write(
             putting, change,

@@ -72,8 +72,76 @@ import Testing
         let gone = try desk.put("/inspection-templates/van", from)
         #expect(gone.status == 404 && gone.code == "not_found")
         #expect(try names() == ["delivery", "item", "vehicle"])
-        let none = try desk.put("/inspection-templates/van", ["slots": [], "sign_offs": [], "version": 0])
+        let none = try desk.put("/inspection-templates/van", ["slots": [], "sign_offs": [], "version": -1])
         #expect(none.faults == ["version out_of_range"])
+    }
+
+    /// The house's own as the database holds them: name, version, first slot.
+    private func kept() throws -> [[String?]] {
+        try scene.house.database.query(
+            "select name, version, slots -> 0 ->> 'slot' from inspection_templates where tenant_id = $1 order by name",
+            [scene.house.tenant])
+    }
+
+    private static func template(_ slot: JSONTree, from version: JSONTree) -> JSONTree {
+        ["slots": [["slot": slot]], "sign_offs": [], "version": version]
+    }
+
+    @Test("`version` 0 makes one where there is none: of two who do so the later hears of the earlier, and of a built-in one")
+    func twice() throws {
+        let (theirs, mine) = (Self.template("theirs", from: 0), Self.template("mine", from: 0))
+        let made = try desk.put("/inspection-templates/van", theirs)
+        #expect(made.status == 200 && made["version"] == 1)
+        let key = ID.fresh()
+        for _ in 1...2 {
+            let late = try desk.put("/inspection-templates/van", mine, key: key)
+            #expect(late.status == 409 && late.code == "version_mismatch")
+            #expect(late["error"]?["current"]?["inspection_template"] == made.json)
+        }
+        let builtIn = try desk.put("/inspection-templates/item", mine)
+        #expect(builtIn.status == 409 && builtIn.code == "version_mismatch")
+        #expect(builtIn["error"]?["current"]?["inspection_template"]?["built_in"] == true)
+        #expect(try kept() == [["van", "1", "theirs"]])
+        #expect(try scene.house.facts().audit.count { $0["entity_type"] == "inspection_template" } == 1)
+        #expect(try desk.put("/inspection-templates/van", ["slots": [["slot": "all"]], "sign_offs": []])["version"] == 2)
+        #expect(try kept() == [["van", "2", "all"]])
+    }
+
+    @Test("two who make one of one name at once: one makes it, the other is told of it") func atOnce() throws {
+        let works = ["one", "other"].map { slot in
+            BackgroundWork { [desk] in
+                try desk.put("/inspection-templates/van", Self.template(.string(slot), from: 0))
+            }
+        }
+        let answers = try works.map { try $0.value() }.sorted { $0.status < $1.status }
+        #expect(answers.map(\.status) == [200, 409])
+        #expect(answers[1]["error"]?["current"]?["inspection_template"] == answers[0].json)
+        let slot = answers[0]["slots"]?[0]?["slot"]?.string
+        #expect(slot != nil)
+        #expect(try kept() == [["van", "1", slot]])
+    }
+
+    @Test("one that is made again after it was deleted has a version that none of its name had: an edit of before is stale")
+    func madeAgain() throws {
+        _ = try desk.put("/inspection-templates/van", Self.template("first", from: 0))
+        #expect(try desk.put("/inspection-templates/van", Self.template("second", from: 1))["version"] == 2)
+        #expect(try desk.delete("/inspection-templates/van").status == 204)
+        let again = try desk.put("/inspection-templates/van", Self.template("again", from: 0))
+        #expect(again.status == 200 && again["version"] == 3)
+        for version in 1...2 {
+            let stale = try desk.put("/inspection-templates/van", Self.template("stale", from: .number(Double(version))))
+            #expect(stale.status == 409 && stale.code == "version_mismatch", "\(version)")
+            #expect(stale["error"]?["current"]?["inspection_template"] == again.json, "\(version)")
+        }
+        // One in the place of a built-in one, which is there in between, and one of another name.
+        #expect(try desk.put("/inspection-templates/item", Self.template("own", from: 1))["version"] == 2)
+        #expect(try desk.delete("/inspection-templates/item").status == 204)
+        #expect(try desk.put("/inspection-templates/item", Self.template("again", from: 1))["version"] == 3)
+        #expect(try desk.put("/inspection-templates/item", Self.template("stale", from: 2)).code == "version_mismatch")
+        #expect(try desk.put("/inspection-templates/bus", Self.template("first", from: 0))["version"] == 1)
+        #expect(try kept() == [["bus", "1", "first"], ["item", "3", "again"], ["van", "3", "again"]])
+        let other = try InspectionScene().house.phone(.manager)
+        #expect(try other.put("/inspection-templates/van", Self.template("first", from: 0))["version"] == 1)
     }
 
     @Test("one that is called like a built-in one stands in its place until it is deleted") func overruled() throws {

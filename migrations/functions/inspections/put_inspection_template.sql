@@ -1,5 +1,5 @@
 -- PUT /inspection-templates/{name}: a template of the house's own, made or replaced. `version` is the one that the edit was made from,
--- where the caller said it. Inspections that have begun keep theirs.
+-- where the caller said it, and 0 where there was none of that name. Inspections that have begun keep theirs.
 create or replace function office.put_inspection_template(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     template text, slots jsonb, sign_off_roles text[], retention interval default '90 days', version int default null
@@ -34,16 +34,21 @@ begin
     end if;
     shown_before := office.inspection_template_json(caller.tenant, template);
     version_before := (shown_before ->> 'version')::int;
-    if put_inspection_template.version is not null and version_before is null then
+    if put_inspection_template.version > 0 and version_before is null then
         return office.not_found_result(caller, 'not_found');
-    elsif put_inspection_template.version <> version_before then
+    elsif put_inspection_template.version <> coalesce(version_before, 0) then
         return office.version_mismatch_result(caller, 'inspection_template', shown_before);
     end if;
-    -- One in the place of a built-in one is newer than that.
+    -- One in the place of a built-in one is newer than that, and one that is made again newer than those of its name that were deleted:
+    -- an edit that was made from one of them is not taken for one of this.
     insert into public.inspection_templates as t (tenant_id, name, slots, sign_off_roles, version)
     values (
         caller.tenant, template, put_inspection_template.slots, put_inspection_template.sign_off_roles,
-        coalesce(version_before, 0) + 1)
+        greatest(version_before, 0, (
+            select max((a.before ->> 'version')::int)
+            from public.audit_log a
+            where a.tenant_id = caller.tenant and a.action = 'inspection_template.deleted' and a.before ->> 'name' = template
+        )) + 1)
     on conflict on constraint inspection_templates_pkey do update
     set slots = excluded.slots, sign_off_roles = excluded.sign_off_roles, version = t.version + 1
     where t.slots <> excluded.slots or t.sign_off_roles <> excluded.sign_off_roles

@@ -1007,7 +1007,7 @@ export default {
   slotDown: 'Photo {n} down',
   dropSlot: 'Remove photo {n}',
   needsName: 'The template needs a name.',
-  nameTaken: 'There is a template of this name already.',
+  nameTaken: 'There is a template of this name already. Give yours another name.',
   slotNeedsName: 'Each photo needs a name.',
   slotTwice: 'Two photos have the same name.',
   deleteTemplateAsk: 'Delete the template {name}? Inspections that were begun keep what it asked for.',

@@ -1007,7 +1007,7 @@ export default {
   slotDown: 'Bajar la foto {n}',
   dropSlot: 'Quitar la foto {n}',
   needsName: 'La plantilla necesita un nombre.',
-  nameTaken: 'Ya hay una plantilla con este nombre.',
+  nameTaken: 'Ya hay una plantilla con este nombre. Póngale otro nombre a la suya.',
   slotNeedsName: 'Cada foto necesita un nombre.',
   slotTwice: 'Dos fotos tienen el mismo nombre.',
   deleteTemplateAsk: '¿Borrar la plantilla {name}? Las inspecciones empezadas conservan lo que pedía.',

@@ -9117,11 +9117,11 @@ public struct NewInspectionTemplate: Codable, Hashable, Sendable {
     public var slots: [NewInspectionTemplateSlotsElement]
     /// `sign_offs` of the description.
     public var signOffs: [SignOffRole]
-    /// `version` of the description.
-    public var version: VersionMadeFrom?
+    /// The version that this change was made from; 0 where there was no template of that name.
+    public var version: Int?
 
     /// All that it has.
-    public init(slots: [NewInspectionTemplateSlotsElement], signOffs: [SignOffRole], version: VersionMadeFrom? = nil) {
+    public init(slots: [NewInspectionTemplateSlotsElement], signOffs: [SignOffRole], version: Int? = nil) {
         self.slots = slots
         self.signOffs = signOffs
         self.version = version

@@ -67,8 +67,13 @@ import Testing
         let missing = try scene.rewrite(to: "missing.tar", isHonest: false) { name, bytes in name == clients ? nil : (name, bytes)
         }
         try expectRefused(missing, "\(clients) is missing")
-        let older = try scene.rewrite(to: "older.tar", manifest: { $0.schema -= 1 })
+        // With other columns too, as another schema has: the sentence is of the schema.
+        let older = try scene.rewrite(
+            to: "older.tar", change: { ($0, $0 == clients ? $1.replacing("\"display_name\"", by: "\"name\"") : $1) },
+            manifest: { $0.schema -= 1 })
         try expectRefused(older, "and export it again")
+        let newer = try scene.rewrite(to: "newer.tar", manifest: { $0.schema += 1 })
+        try expectRefused(newer, "Run `quartermaster migrate` of the newer program here")
         #expect(try scene.target.session().column("select name from tenants") == ["Of before"])
         #expect(scene.storage.files(in: "sealed").isEmpty)
     }
