@@ -112,8 +112,8 @@ extension AccountContext {
     private func ask(
         _ statement: Statement, _ arguments: Arguments, _ way: Way
     ) async throws(OfficeError) -> FunctionResult {
-        requestContext.beginAsking()
-        defer { requestContext.endAsking() }
+        let start = EventLoop.Instant.now
+        defer { request.log.set("postgres_us", .number(Int((.now - start) / .microseconds(1)))) }
         var isLinked = false
         while true {
             let answer: FunctionResult
