@@ -7,9 +7,6 @@ import Synchronization
 /// A loop is a `TaskExecutor`: a task spawned on it stays on its thread through every `await`, so what belongs to a loop
 /// needs no lock. All members are for the loop's own thread except those marked *any thread*.
 public final class EventLoop: TaskExecutor, @unchecked Sendable {
-    /// The clock of all deadlines: monotonic, and it counts while the machine sleeps.
-    public typealias Instant = ContinuousClock.Instant
-
     /// The time at the start of this turn.
     public private(set) var now: Instant = .now
     /// Tasks spawned and not yet ended, for tests that look for what was left behind.
@@ -183,8 +180,8 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
     private func timeout() -> Int64 {
         if !ready.isEmpty || !endOfTurn.isEmpty { return 0 }
         guard let next = timers.next else { return -1 }
-        let left = (next - .now).components
-        return max(0, left.seconds &* 1_000_000_000 &+ left.attoseconds / 1_000_000_000)
+        let now = Instant.now
+        return now < next ? next.nanoseconds - now.nanoseconds : 0
     }
 
     private func dispatch(_ token: UInt64, events: UInt32) {

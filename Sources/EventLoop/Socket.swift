@@ -182,18 +182,11 @@ public final class Socket {
 
     /// Suspends until the descriptor may be ready; false when the deadline passed first.
     private func wait(toWrite: Bool, until deadline: EventLoop.Instant?) async -> Bool {
-        guard beginWait(toWrite: toWrite, until: deadline) else { return false }
-        return await withUnsafeContinuation { waiter = $0 }
-    }
-
-    // Of an instant the compiler does not know the size, so that one in a task's own frame costs an allocation: none is there.
-    @inline(never)
-    private func beginWait(toWrite: Bool, until deadline: EventLoop.Instant?) -> Bool {
         if let deadline, deadline <= .now { return false }
         self.deadline = deadline
         armTimer()
         awaited = toWrite ? .room : .input
-        return true
+        return await withUnsafeContinuation { waiter = $0 }
     }
 
     private func becameReady(_ events: DescriptorEvents) {

@@ -64,7 +64,7 @@ public final class Database {
         return try await readInTurn(statement, values, owner)
     }
 
-    // Apart from `read`, whose task would hold its instants too.
+    // Apart from `read`, whose task would hold what it needs too.
     @inline(never)
     private func readInTurn(
         _ statement: Statement, _ values: SentValues, _ owner: Owner
@@ -148,8 +148,6 @@ public final class Database {
         return try result.get()
     }
 
-    // Of an instant the compiler does not know the size, so that one in a task's own frame costs an allocation: none is there.
-    @inline(never)
     private func request(
         _ statement: Statement, _ values: SentValues, _ owner: Owner?, _ meter: LaneMeter, within timeout: Duration?,
         _ continuation: UnsafeContinuation<Result<Rows, PostgresError>, Never>

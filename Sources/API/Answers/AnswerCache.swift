@@ -48,20 +48,20 @@ package final class AnswerCache {
     /// The body by that name, where it has not changed lately: then nobody waits, and there is nothing to renew. Nil where
     /// `beginRenewal` has to be asked.
     func quietAnswer(_ name: String, for person: VerifiedToken) -> KeptAnswer? {
-        guard let tenant = tenants.tenant(of: person), let found = young[Key(tenant: tenant, name: name)],
-            loop.now - found.changedAt > Self.unrest, loop.now - found.checkedAt < Self.longestRest
+        guard let tenant = tenants.tenant(of: person), let found = young[Key(tenant: tenant, name: name)], isQuiet(found)
         else { return nil }
         return found
     }
 
-    /// To be called before Postgres is asked about a body. Nobody waits where it has not changed lately. Where it has, or is not kept, the
-    /// first one asks while the others wait: they are then told of what is there since, and Postgres makes the same rows once.
+    /// To be called before Postgres is asked about a body. Nobody waits where it has not changed lately. Where it has, is not kept, or was
+    /// not asked about for too long, the first one asks while the others wait: they are then told of what is there since, and Postgres
+    /// makes the same rows once.
     ///
     /// - Returns: what has to be given to `endRenewal` once Postgres has answered; nil where there is nothing to end.
     func beginRenewal(_ name: String, for person: VerifiedToken) async -> Key? {
         guard let tenant = tenants.tenant(of: person) else { return nil }
         let key = Key(tenant: tenant, name: name)
-        if let kept = young[key] ?? old[key], loop.now - kept.changedAt > Self.unrest { return nil }
+        if let kept = young[key] ?? old[key], isQuiet(kept) { return nil }
         guard renewals[key] != nil else {
             renewals[key] = []
             return key
@@ -79,9 +79,15 @@ package final class AnswerCache {
     package func answer(_ name: String, for person: VerifiedToken) -> KeptAnswer? {
         guard let tenant = tenants.tenant(of: person) else { return nil }
         let key = Key(tenant: tenant, name: name)
-        guard let found = young[key] ?? raise(key), loop.now - found.checkedAt < Self.longestRest else { return nil }
+        guard let found = young[key] ?? raise(key), isOfUse(found) else { return nil }
         return found
     }
+
+    /// Whether Postgres is told of it.
+    private func isOfUse(_ kept: KeptAnswer) -> Bool { loop.now - kept.checkedAt < Self.longestRest }
+
+    /// Whether nobody has to wait for another's question about it: most likely it is as it was.
+    private func isQuiet(_ kept: KeptAnswer) -> Bool { loop.now - kept.changedAt > Self.unrest && isOfUse(kept) }
 
     /// Keeps what Postgres has just said of a body, in the person's tenant.
     package func keep(_ answer: KeptAnswer, _ name: String, for person: VerifiedToken) {

@@ -102,14 +102,19 @@ extension Access where Caller == VerifiedToken {
     package static func account(_ role: NeededRole) -> Self {
         mostlyKnown(.account(role)) { context throws(OfficeError) in
             guard context.request.headers.first(.house) == nil, let person = try context.knownPerson() else { return nil }
-            context.services.charge(context.endpoint.price - 1, to: person, context.request)
+            context.charge(person)
             return person
         } or: { context throws(OfficeError) in
             let person = try await context.person()
-            context.services.charge(context.endpoint.price - 1, to: person, context.request)
+            context.charge(person)
             return try await context.inNamedHouse(person)
         }
     }
+}
+
+extension RequestContext {
+    /// The person owes what the endpoint costs beyond the one request that was counted with the token.
+    fileprivate func charge(_ person: VerifiedToken) { services.charge(endpoint.price - 1, to: person, request) }
 }
 
 extension Access where Caller == VerifiedToken {

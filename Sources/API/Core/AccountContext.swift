@@ -38,12 +38,7 @@ extension AccountContext {
     package func read(
         _ statement: Statement, _ own: Arguments = [:], speed: Database.ReadSpeed = .quick
     ) async throws(OfficeError) -> FunctionResult {
-        let all = Arguments.caller(caller, role, services) + own
-        // As `linking` does, without its closure: this is the way of most requests.
-        requestContext.beginAsking()
-        defer { requestContext.endAsking() }
-        var answer = try await services.read(statement, all, speed: speed, of: caller)
-        if mayLink(answer), try await linkByProof() { answer = try await services.read(statement, all, speed: speed, of: caller) }
+        var answer = try await ask(statement, Arguments.caller(caller, role, services) + own, .read(speed))
         if endpoint.isPaged { answer.mark(by: CursorMark(of: request.target)) }
         return answer
     }
@@ -51,19 +46,18 @@ extension AccountContext {
     /// Answers with what a read-only function says that looks at a change before it is made.
     package func read(_ statement: Statement, _ change: Change, _ own: Arguments) async throws(OfficeError) -> FunctionResult {
         let arguments = Arguments.keyedCaller(caller, role, change, services) + noter(of: change) + own
-        return try await linking { () throws(OfficeError) in try await services.read(statement, arguments, of: caller) }
+        return try await ask(statement, arguments, .read(.quick))
     }
 
     /// Answers with what a changing function says: one round trip, one transaction.
     package func write(_ statement: Statement, _ change: Change, _ own: Arguments) async throws(OfficeError) -> FunctionResult {
         let arguments = Arguments.change(change, of: caller, role, requestID: request.id, services) + noter(of: change) + own
-        return try await linking { () throws(OfficeError) in try await inTurn(statement, arguments) }
+        return try await ask(statement, arguments, .inTurn)
     }
 
     /// Answers with what a function says that writes and needs no key: it may be done twice.
     package func write(_ statement: Statement, _ own: Arguments) async throws(OfficeError) -> FunctionResult {
-        let all = Arguments.caller(caller, role, services) + own
-        return try await linking { () throws(OfficeError) in try await services.write(statement, all, of: caller) }
+        try await ask(statement, Arguments.caller(caller, role, services) + own, .write)
     }
 
     /// Who noted a change, for functions that take it.
@@ -102,14 +96,35 @@ extension AccountContext {
         }
     }
 
-    /// A person without an account here whose token proves an address is linked to the account of that address, once,
-    /// and asks again: the one exception to the one round trip.
-    private func linking(_ ask: () async throws(OfficeError) -> FunctionResult) async throws(OfficeError) -> FunctionResult {
-        requestContext.beginAsking()
-        defer { requestContext.endAsking() }
-        let answer = try await ask()
-        guard mayLink(answer), try await linkByProof() else { return answer }
-        return try await ask()
+    /// How a function is called.
+    private enum Way {
+        case read(Database.ReadSpeed)
+        case write
+        /// Written once nobody else is at it.
+        case inTurn
+    }
+
+    /// Calls a function. A person without an account here whose token proves an address is linked to the account of that address,
+    /// once, and asks again: the one exception to the one round trip.
+    ///
+    /// In its callers' own frames, and without a closure: this is the way of most requests.
+    @inline(__always)
+    private func ask(
+        _ statement: Statement, _ arguments: Arguments, _ way: Way
+    ) async throws(OfficeError) -> FunctionResult {
+        let start = EventLoop.Instant.now
+        defer { request.log.set("postgres_us", .number(Int((.now - start) / .microseconds(1)))) }
+        var isLinked = false
+        while true {
+            let answer: FunctionResult
+            switch way {
+            case .read(let speed): answer = try await services.read(statement, arguments, speed: speed, of: caller)
+            case .write: answer = try await services.write(statement, arguments, of: caller)
+            case .inTurn: answer = try await inTurn(statement, arguments)
+            }
+            guard !isLinked, mayLink(answer), try await linkByProof() else { return answer }
+            isLinked = true
+        }
     }
 
     private func mayLink(_ answer: FunctionResult) -> Bool {

@@ -1,5 +1,4 @@
 import Crypto
-import EventLoop
 import HTTP
 import JSON
 
@@ -18,18 +17,7 @@ package final class RequestContext {
         self.request = request
         self.parameters = parameters
         self.body = body
-        askedAt = request.receivedAt
     }
-
-    /// When Postgres was last asked. Not in the frame of the task, where an instant costs an allocation: the compiler does not
-    /// know its size.
-    private var askedAt: EventLoop.Instant
-
-    /// Postgres is going to be asked.
-    func beginAsking() { askedAt = .now }
-
-    /// It has answered.
-    func endAsking() { request.log.set("postgres_us", .number(Int((.now - askedAt) / .microseconds(1)))) }
 
     /// Whether the caller is known, and counted.
     package var admission = Admission()

@@ -3,7 +3,7 @@ import Text
 
 /// The debts of strangers' networks: a table for each width, so that a flood of narrow networks pushes no wide one out.
 struct NetworkGCRATables {
-    /// 384 KiB.
+    /// 256 KiB.
     private static let narrowCapacity = 16_384
     private static let wideCapacity = 4096
 

@@ -40,7 +40,7 @@ package final class RateLimiter: Sendable {
         }
     }
 
-    /// More than any house has people; 96 KiB.
+    /// More than any house has people; 64 KiB.
     private static let accountCapacity = 4096
 
     /// How many times more tokens of an address are looked at and found bad than other strangers are let in. A signature

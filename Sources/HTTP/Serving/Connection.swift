@@ -15,13 +15,11 @@ final class Connection {
     /// True when it waits for the first byte of a request and owes nothing.
     private(set) var isIdle = false
     /// Until when it does.
-    private var idleEnd = Deadline()
-    /// Until when its task waits for bytes.
-    private var fillEnd = EventLoop.Instant.now
+    private var idleEnd: EventLoop.Instant?
     /// True when bytes have come that may be a head's, and no head has been read since.
     private var isHeadDue = false
-    /// Until when it is to be whole; not set where nobody has waited for it.
-    private var headEnd = Deadline()
+    /// Until when it is to be whole; nil where nobody has waited for it.
+    private var headEnd: EventLoop.Instant?
     /// How it goes on with its next task.
     private var next: Step
     /// Called by `socket` when there may be something to do for a connection without a task.
@@ -51,17 +49,6 @@ final class Connection {
         input = ConnectionInput(transport, limits: host.configuration.limits)
         output = ConnectionOutput(transport, on: host.loop, deadlines: host.configuration.deadlines)
         next = if case .encrypted(let encrypted) = transport { .greets(encrypted) } else { .goesOn }
-    }
-
-    /// An instant that is set or not: of an optional one the compiler does not know the size, so that each look is a call.
-    private struct Deadline {
-        private(set) var instant = EventLoop.Instant.now
-        var isSet = false
-
-        mutating func set(_ instant: EventLoop.Instant) {
-            self.instant = instant
-            isSet = true
-        }
     }
 
     /// The next state of a connection whose task is over.
@@ -143,7 +130,7 @@ final class Connection {
         isIdle = true
         input.releaseMemory()
         let end = endOfIdling
-        idleEnd.set(end)
+        idleEnd = end
         socket.park(until: end, awake)
     }
 
@@ -262,9 +249,9 @@ final class Connection {
     private func fill() async -> Step? {
         isIdle = !input.isInsideHead
         defer { isIdle = false }
-        beginFill()
+        let end = beginFill()
         do throws(IOError) {
-            guard try await input.fill(until: fillEnd) else {
+            guard try await input.fill(until: end) else {
                 return input.isInsideHead ? answer(.malformed("the head is incomplete")) : .gone
             }
             beginHead()
@@ -272,45 +259,44 @@ final class Connection {
             return nil
         } catch .timedOut where input.isInsideHead {
             return answer(HTTPError(.requestTimeout, "the head took too long"))
-        } catch .timedOut where !headEnd.isSet && hasTimeToRest {
+        } catch .timedOut where headEnd == nil && hasTimeToRest {
             return .rests
         } catch {
             return .gone
         }
     }
 
-    // Of an instant the compiler does not know the size, so that one in a task's own frame costs an allocation: none is there.
-    @inline(never)
-    private func beginFill() {
+    /// Returns until when its task waits for bytes.
+    private func beginFill() -> EventLoop.Instant {
         // The clock of a head runs from its first byte, so it is not set anew by those that follow.
         if isHeadDue || input.isInsideHead { setHeadEnd() }
-        idleEnd.set(endOfIdling)
-        fillEnd = headEnd.isSet ? headEnd.instant : min(idleEnd.instant, host.loop.now + host.configuration.deadlines.parking)
+        let end = endOfIdling
+        idleEnd = end
+        return headEnd ?? min(end, host.loop.now + host.configuration.deadlines.parking)
     }
 
-    @inline(never)
-    private var hasTimeToRest: Bool { host.loop.now < idleEnd.instant }
+    private var hasTimeToRest: Bool { host.loop.now < endOfIdling }
 
     /// Bytes of a head have come.
     private func beginHead() {
         isHeadDue = true
-        idleEnd.isSet = false
+        idleEnd = nil
     }
 
     private func endHead() {
         isHeadDue = false
-        headEnd.isSet = false
+        headEnd = nil
     }
 
     private func setHeadEnd() {
-        if !headEnd.isSet { headEnd.set(host.loop.now + host.configuration.deadlines.head) }
+        if headEnd == nil { headEnd = host.loop.now + host.configuration.deadlines.head }
     }
 
     /// Until when it waits for a request.
     private var endOfIdling: EventLoop.Instant {
         let deadlines = host.configuration.deadlines
         // A server that is to stop waits for no further request but one that is on its way.
-        return idleEnd.isSet ? idleEnd.instant : host.loop.now + (host.isDraining ? deadlines.drain : deadlines.idle)
+        return idleEnd ?? host.loop.now + (host.isDraining ? deadlines.drain : deadlines.idle)
     }
 
     // MARK: Answers

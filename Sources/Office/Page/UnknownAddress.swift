@@ -5,13 +5,22 @@ import HTTP
 package enum UnknownAddress {
     private static let wayOn = Phrase(en: "Open Quartermaster", es: "Abrir Quartermaster")
 
-    /// The page's own head, without what a browser would run, or may not fetch here.
     private static let head: String = {
         let page = PageFile.named(Page.index).map { String(decoding: $0.body, as: UTF8.self) } ?? ""
-        return page.split(separator: "\n").drop { $0 != "<head>" }.prefix { $0 != "</head>" }
-            .filter { line in !["<script", "modulepreload", "manifest"].contains { line.contains($0) } }
-            .joined(separator: "\n")
+        return quietHead(of: page)
     }()
+
+    /// What a page has in its head, without what a browser would run, or may not fetch here; empty where it has no head.
+    static func quietHead(of page: String) -> String {
+        guard let start = page.firstRange(of: "<head>"), let end = page.firstRange(of: "</head>"), start.upperBound <= end.lowerBound
+        else { return "" }
+        // By tags, each with the text behind it, however they are broken into lines.
+        let tags = page[start.upperBound..<end.lowerBound].split(separator: "<", omittingEmptySubsequences: false).dropFirst()
+        let isQuiet = { (tag: Substring) in
+            !["script", "/script"].contains { tag.hasPrefix($0) } && !["modulepreload", "manifest"].contains { tag.contains($0) }
+        }
+        return tags.filter(isQuiet).map { "<\($0)" }.joined()
+    }
 
     /// Nil where no browser asks for a page to show, or this server has none.
     package static func response(to request: Request, _ services: Services) -> Response? {
@@ -35,8 +44,8 @@ package enum UnknownAddress {
         """
         <!doctype html>
         <html lang="\(language.rawValue)">
-        \(head)
-        </head>
+        <head>
+        \(head)</head>
         <body class="door">
         <main id="main">
         <h1>\(ErrorCode.notFound.sentence(in: language))</h1>

@@ -157,12 +157,18 @@ import Testing
         #expect(reports.warnings == ["job_slow_failing"])
     }
 
-    @Test("reports: a job's own warning holds until an outcome says otherwise, whether the job fails or not; the log has it once")
-    func ownWarning() {
+    /// Reports, the log that they write to, and its file.
+    private static func logged() -> (reports: JobReports, log: Log, file: LogFile) {
         let file = LogFile()
         let log = Log(level: .info, format: .json, descriptor: open(file.path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600))
         let reports = JobReports(log: log)
         reports.open()
+        return (reports, log, file)
+    }
+
+    @Test("reports: a job's own warning holds until an outcome says otherwise, whether the job fails or not; the log has it once")
+    func ownWarning() {
+        let (reports, log, file) = Self.logged()
         reports.expect(
             "look", every: .seconds(3600),
             warning: JobWarning("doors_open", saying: (begins: "open", hint: "look", ends: "closed")))
@@ -181,10 +187,7 @@ import Testing
 
     @Test("reports: a tenant whose turn went well elsewhere is news when it fails again; an old list warns of nothing")
     func tenantElsewhere() {
-        let file = LogFile()
-        let log = Log(level: .info, format: .json, descriptor: open(file.path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600))
-        let reports = JobReports(log: log)
-        reports.open()
+        let (reports, log, file) = Self.logged()
         reports.expect("sweep", every: .seconds(1), isRegular: false)
         let failure = JobFailure(reason: "no")
         func lines(_ message: String) -> Int {

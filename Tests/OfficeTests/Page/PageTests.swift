@@ -129,6 +129,7 @@ import Text
         let page = String(decoding: try ask("GET", "/").body, as: UTF8.self)
         let meta = page.split(separator: "\n").filter { $0.hasPrefix("<meta") || $0.hasPrefix("<title") }
         #expect(meta.count > 5 && meta.allSatisfy { text.contains($0) }, "\(text)")
+        #expect(text.contains(#"<link rel="stylesheet" href="/page/\#(PageFile.hash)/style/page.css">"#), "\(text)")
         #expect(try ask("HEAD", "/nope").body.isEmpty)
         for answer in [
             try ask("GET", "/nope", nil), try ask("GET", "/nope", "*/*"), try ask("GET", "/api/office/nope"),
@@ -137,6 +138,22 @@ import Text
         ] {
             #expect(answer.status == 404 && answer.code == "not_found", "\(answer)")
         }
+    }
+
+    @Test("the head of a page is found however it is broken into lines, without what runs or is fetched")
+    func head() {
+        let page = """
+            <!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title>
+              <meta name="description"
+                content="x"><script src="/a.js"></script><link rel="stylesheet" href="/a.css">
+            <link
+              rel="modulepreload" href="/b.js"><link rel="manifest" href="/c"></head><body><p>no</p></body></html>
+            """
+        let head = UnknownAddress.quietHead(of: page).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(
+            head == #"<meta charset="utf-8"><title>A page</title> <meta name="description" content="x">"#
+                + #"<link rel="stylesheet" href="/a.css">"#)
+        #expect(UnknownAddress.quietHead(of: "<p>none</p>") == "")
     }
 
     @Test("with PAGE=off none of it is there")
