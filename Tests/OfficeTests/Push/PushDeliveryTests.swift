@@ -136,7 +136,7 @@ import Testing
         #expect(try eventually { try house.database.value(due, [devices[0], "30 s"]) == "t" })
         #expect(try house.database.value(due, [devices[2], "5 minutes"]) == "t")
         #expect(eventually { server.log.text.contains("InvalidProviderToken") })
-        #expect(try server.readiness().status == 200)
+        #expect(server.becomesReady())
         // Another start, with what is right by then, sends what has waited.
         try services.follow([:])
         let next = try TestServer.start(settings: services.settings, database: server.database)
