@@ -32,6 +32,7 @@ extension SignInScene {
         let documented = Set(table.map { $0[0].filter { $0 != "`" } })
         #expect(documented.count == table.count)
         let scene = try SignInScene(settings: ["METRICS_PORT": "0", "METRICS_BY_TENANT": "on"])
+        #expect(eventually { scene.server.log.contains("listening for scrapes") })
         let line = try #require(scene.server.log.lines.first { $0.contains("listening for scrapes") })
         let port = try #require(JSONTree(parsing: Array(line.utf8))?["port"]?.int)
         try scene.makeEverythingHappen()
@@ -72,6 +73,7 @@ extension SignInScene {
     @Test("of a house whose rows nobody has counted yet none are told, neither there nor by `tenant list`")
     func uncounted() throws {
         let scene = try SignInScene(settings: ["METRICS_PORT": "0", "METRICS_BY_TENANT": "on"])
+        #expect(eventually { scene.server.log.contains("listening for scrapes") })
         let line = try #require(scene.server.log.lines.first { $0.contains("listening for scrapes") })
         let port = try #require(JSONTree(parsing: Array(line.utf8))?["port"]?.int)
         _ = try scene.database.value("select office.due_tenants('house_figures', 100)")
