@@ -17,10 +17,9 @@ import Testing
 
     init() throws {
         services = try PushServices(script: ["streams": [1, 1000]])
+        let settings = services.settings.merging(Self.patience) { $1 }
         server = try TestServer.start(
-            settings: services.settings.merging(Self.patience) { $1 }.merging(["LOG_LEVEL": "debug", "METRICS_PORT": "\(port)"]) {
-                $1
-            }, database: TestDatabase.fresh())
+            settings: settings.merging(["LOG_LEVEL": "debug", "METRICS_PORT": "\(port)"]) { $1 }, database: TestDatabase.fresh())
         house = try House(on: server)
         reservation = try house.addReservation(pickupAt: WireTime.now(plus: 7200))
     }
