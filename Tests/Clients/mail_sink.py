@@ -4,8 +4,8 @@
 
 Makes a certificate for 127.0.0.1 and localhost at its start, FOLDER/certificate.pem. The recipient says what becomes of a
 message: `refused-…` 550, `unsaid-…` 554 after the content, `grey-…` 451 the first time, `drop-…` an aborted connection in
-DATA the first time, `lost-…` one after the content was taken the first time, `slow-…` three seconds at each, `held-…` no answer to the content until there
-is a file FOLDER/go.
+DATA the first time, `lost-…` one after the content was taken the first time, `slow-…` three seconds at each, `held-…` no
+answer to the content until there is a file FOLDER/go.
 """
 
 import asyncio

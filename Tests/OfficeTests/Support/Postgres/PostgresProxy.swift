@@ -93,7 +93,8 @@ final class PostgresProxy: Sendable {
             // Written down first: who has the answer finds it here.
             wire.withLock { wire in
                 for message in messages {
-                    if message.beginsSetUp { wire.settingUp.insert(connection) }
+                    // Whoever finds a pooler sets nothing on its session.
+                    if message.beginsSetUp && !hidesBackends { wire.settingUp.insert(connection) }
                     if !wire.settingUp.contains(connection) { wire.heard.append((connection, message)) }
                     if message.endsSetUp { wire.settingUp.remove(connection) }
                     switch message {
