@@ -4,7 +4,8 @@
 
 Makes a certificate for 127.0.0.1 and localhost at its start, FOLDER/certificate.pem. The recipient says what becomes of a
 message: `refused-…` 550, `unsaid-…` 554 after the content, `grey-…` 451 the first time, `drop-…` an aborted connection in
-DATA the first time, `lost-…` one after the content was taken the first time, `slow-…` three seconds at each.
+DATA the first time, `lost-…` one after the content was taken the first time, `slow-…` three seconds at each, `held-…` no
+answer to the content until there is a file FOLDER/go.
 """
 
 import asyncio
@@ -57,7 +58,8 @@ def tls_context(folder):
 
 
 class Handler:
-    def __init__(self):
+    def __init__(self, folder):
+        self.folder = folder
         self.seen = set()
 
     def is_first(self, recipient):
@@ -80,6 +82,8 @@ class Handler:
             return "554 5.7.1 this is not to be said"
         if recipient.startswith("slow-"):
             await asyncio.sleep(3)
+        while recipient.startswith("held-") and not (self.folder / "go").exists():
+            await asyncio.sleep(0.02)
         message = email.message_from_bytes(envelope.original_content, policy=policy.default)
         parts = list(message.walk())
         say(
@@ -115,7 +119,7 @@ class Sink(SMTP):
 
 
 async def main(port, security, folder, user=None, password=None):
-    handler = Handler()
+    handler = Handler(pathlib.Path(folder))
     context = tls_context(pathlib.Path(folder))
 
     def authenticate(server, session, envelope, mechanism, data):

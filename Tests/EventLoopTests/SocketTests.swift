@@ -24,11 +24,11 @@ import Testing
                 let sent = [UInt8](repeating: 7, count: 1 << 20)
                 let writer = LoopBound(one, to: loop)
                 loop.spawn {
-                    try? await writer.value.write(sent, stall: .seconds(5))
+                    try? await writer.value.write(sent, stall: .seconds(60))
                     writer.value.shutdownWriting()
                 }
                 var received: [UInt8] = []
-                while try await other.read(into: &received, upTo: 65_536, deadline: .now + .seconds(10)) > 0 {}
+                while try await other.read(into: &received, upTo: 65_536, deadline: .now + .seconds(60)) > 0 {}
                 return .success(received)
             } catch {
                 return .failure(error)
@@ -55,7 +55,7 @@ import Testing
                     guard error == .timedOut else { return "\(error)" }
                 }
                 send(right, "ok", 2, 0)
-                _ = try await socket.read(into: &bytes, upTo: 16, deadline: .now + .seconds(5))
+                _ = try await socket.read(into: &bytes, upTo: 16, deadline: .now + .seconds(60))
                 return String(decoding: bytes, as: UTF8.self)
             } catch {
                 return "\(error)"
@@ -74,7 +74,7 @@ import Testing
         let failure: IOError? = await running.run {
             do throws(IOError) {
                 let socket = try Socket(adopting: left, on: loop)
-                try await socket.write([1, 2, 3], stall: .seconds(1))
+                try await socket.write([1, 2, 3], stall: .seconds(60))
                 return nil
             } catch {
                 return error

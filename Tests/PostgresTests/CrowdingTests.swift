@@ -43,15 +43,15 @@ struct CrowdingTests {
     func overdue() async throws {
         let pool = try Pool(Self.statements) {
             $0.quickTimeout = .seconds(60)
-            $0.statementTimeout = .seconds(5)
+            $0.statementTimeout = .seconds(12)
         }
         let endings = await pool.run { database in
             let door = LoopBound(database, to: pool.loop)
             _ = await Ending { () async throws(PostgresError) in try await database.read(Self.echo, ["text": "opened"]) }
             async let overdue = Ending { () async throws(PostgresError) in try await door.value.read(Self.nap, ["seconds": "60"])
             }
-            // It has these three seconds left for another connection when the overdue one is given up.
-            await pool.loop.sleep(for: .seconds(3))
+            // It has these six seconds left for another connection when the overdue one is given up.
+            await pool.loop.sleep(for: .seconds(6))
             async let behind = Ending { () async throws(PostgresError) in try await door.value.read(Self.echo, ["text": "x"]) }
             return [await overdue, await behind]
         }

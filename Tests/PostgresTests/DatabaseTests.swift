@@ -130,7 +130,7 @@ struct DatabaseTests {
             let door = LoopBound(database, to: pool.loop)
             // The first waits for the connection to be made, with a pool that is allowed to be slow.
             while (try? await door.value.write(Self.nap, ["seconds": "0"])) == nil {}
-            async let long = Ending { () async throws(PostgresError) in try await door.value.write(Self.nap, ["seconds": "0.5"]) }
+            async let long = Ending { () async throws(PostgresError) in try await door.value.write(Self.nap, ["seconds": "3"]) }
             async let short = Ending { () async throws(PostgresError) in try await door.value.write(Self.nap, ["seconds": "0"]) }
             return [await long, await short]
         }
@@ -160,7 +160,8 @@ struct DatabaseTests {
 
     @Test("a statement that runs too long is ended by Postgres, and the connection goes on")
     func statementTimeout() async throws {
-        let pool = try Pool([Self.nap, Self.echo]) { $0.statementTimeout = .milliseconds(50) }
+        // The next one, too, has no longer than that.
+        let pool = try Pool([Self.nap, Self.echo]) { $0.statementTimeout = .seconds(3) }
         let endings = await pool.run { database in
             [
                 await Ending { () async throws(PostgresError) in try await database.write(Self.nap, ["seconds": "30"]) },

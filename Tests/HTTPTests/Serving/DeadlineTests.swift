@@ -50,7 +50,7 @@ struct DeadlineTests {
 
     @Test("A connection that says nothing is closed without a word")
     func idle() async throws {
-        try await TestServer.run(configuration { $0.idle = .seconds(2) }) { server in
+        try await TestServer.run(configuration { $0.idle = .seconds(5) }) { server in
             let silent = try TestClient(port: server.port)
             let served = try TestClient(port: server.port)
             served.send("GET /livez HTTP/1.1\r\nHost: x\r\n\r\n\r\n")

@@ -80,7 +80,7 @@ struct ParkingTests {
 
     @Test("A parked connection is closed when it has been idle for long")
     func idleEnd() async throws {
-        try await TestServer.run(Self.configuration(idle: .seconds(2))) { server in
+        try await TestServer.run(Self.configuration(idle: .seconds(5))) { server in
             let client = try TestClient(port: server.port)
             client.send("GET /livez HTTP/1.1\r\nHost: x\r\n\r\n")
             #expect(try client.answer().status == 200)

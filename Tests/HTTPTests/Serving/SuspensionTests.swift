@@ -109,7 +109,7 @@ struct SuspensionTests {
                 if byReset { client.reset() }
             }
             #expect(eventually { room.count == 0 && SocketTable.ofThisProcess(localPort: server.port).count == 1 })
-            #expect(server.completions.all.map(\.status) == [Status(499)])
+            #expect(eventually { server.completions.all.map(\.status) == [Status(499)] })
             #expect(room.calls == (1, 0), "nobody is asked for who is gone")
         }
     }

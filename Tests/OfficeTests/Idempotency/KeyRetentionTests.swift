@@ -50,7 +50,9 @@ import Testing
 
     @Test("the retention is a setting", arguments: [("7d", 8, false), ("200d", 100, true)])
     func setting(retention: String, age days: Int, isKept: Bool) throws {
-        let scene = try HandoverScene(on: TestServer.start(settings: ["IDEMPOTENCY_RETENTION": retention]))
+        // Servers of one database forget for one another, each by its own setting.
+        let server = try TestServer.start(settings: ["IDEMPOTENCY_RETENTION": retention], database: .fresh())
+        let scene = try HandoverScene(on: server)
         let phone = try scene.house.phone()
         let body = scene.pickup
         #expect(try phone.post(scene.pickups, body, key: "old").status == 200)

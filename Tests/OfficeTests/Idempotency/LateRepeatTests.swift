@@ -7,14 +7,6 @@ import Testing
 
     init() throws { house = try House() }
 
-    /// As if the retention were over.
-    private func forgetKeys() throws {
-        try house.database.query(
-            "update idempotency_keys set created_at = created_at - interval '60 years' where tenant_id = $1", [house.tenant])
-        let purge = "select office.purge_idempotency_keys('50 years', 1000)"
-        try TestDatabase.shared().session(as: .server).query(purge)
-    }
-
     private func confirmed() throws -> Reservation { try house.addReservation([LineDraft(try house.addItem(), qty: 1)]) }
 
     @Test("an old move does not open a reservation again that has moved on") func move() throws {
@@ -23,7 +15,7 @@ import Testing
         #expect(try phone.move(reservation, to: "returned").status == 200)
         #expect(try phone.move(reservation, to: "confirmed", key: "again").status == 200)
         #expect(try phone.move(reservation, to: "returned").status == 200)
-        try forgetKeys()
+        try house.forgetKeys()
         let before = try house.facts().audit.count
         let late = try phone.move(reservation, to: "confirmed", key: "again")
         #expect(late.status == 200)
@@ -38,7 +30,7 @@ import Testing
         let first = try phone.move(reservation, to: "confirmed", key: "nothing")
         #expect(first.status == 200)
         #expect(try phone.move(reservation, to: "returned").status == 200)
-        try forgetKeys()
+        try house.forgetKeys()
         let late = try phone.move(reservation, to: "confirmed", key: "nothing")
         #expect(late.isReplay && late.body == first.body)
         #expect(try house.facts().reservation(reservation)?["status"] == "returned")
@@ -55,7 +47,7 @@ import Testing
         #expect(try say("in_transit", key: "left").status == 200)
         #expect(try say("pending", key: "back").status == 200)
         #expect(try say("in_transit", key: "left-again").status == 200)
-        try forgetKeys()
+        try house.forgetKeys()
         let before = try house.facts().audit.count
         #expect(try phone.app("POST", "/tickets", body, key: "made").status == 201)
         for key in ["nothing", "back"] { #expect(try say("pending", key: key).status == 200) }
@@ -68,11 +60,11 @@ import Testing
         let body: JSONTree = ["asset_tag": "A-1", "serial_num": "S-1", "code": "MJQT"]
         let made = try phone.app("POST", "/assets", body, key: "made")
         #expect(made.status == 201)
-        try forgetKeys()
+        try house.forgetKeys()
         let before = try house.facts().audit.count
         let same = try phone.app("POST", "/assets", body, key: "made")
         #expect(same.status == 201 && same["asset"] == made["asset"])
-        try forgetKeys()
+        try house.forgetKeys()
         try house.database.query("update assets set asset_tag = 'A-2', serial = 'S-2' where tenant_id = $1", [house.tenant])
         let late = try phone.app("POST", "/assets", body, key: "made")
         #expect(late.status == 201 && late["asset"]?["id"] == made["asset"]?["id"] && late["asset"]?["asset_tag"] == "A-2")

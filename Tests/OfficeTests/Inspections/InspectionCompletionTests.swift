@@ -303,13 +303,18 @@ import Testing
 
     @Test("an upload that an open inspection names is not swept with what nobody names; one that is named no more is")
     func sweep() throws {
+        // In a database of its own: the servers of the others sweep theirs.
+        let server = try TestServer.start(settings: ["UPLOAD_RETENTION": "60d"], database: .fresh())
+        defer { server.stop() }
+        let scene = try InspectionScene(on: server)
+        let (house, phone) = (scene.house, scene.phone)
         let id = try scene.fill()
         let left = try phone.upload(for: id)
         try house.database.query(
             "update photo_uploads set created_at = now() - interval '8 days' where tenant_id = $1", [house.tenant])
         func stale() throws -> [String] {
             let claimed =
-                try TestDatabase.shared().session(as: .server)
+                try server.database.session(as: .server)
                 .value("select office.claim_stale_uploads('7 days', 100000)") ?? "[]"
             return (JSONTree(parsing: Array(claimed.utf8))?.array ?? []).filter { $0["tenant_id"]?.string == house.tenant }
                 .compactMap { $0["object_path"]?.string }

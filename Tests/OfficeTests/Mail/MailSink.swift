@@ -63,6 +63,9 @@ final class MailSink: Sendable {
     /// The path of the certificate that vouches for it.
     var certificate: String { folder.path + "/certificate.pem" }
 
+    /// Lets those go on whose recipients are held.
+    func release() throws { try Data().write(to: URL(fileURLWithPath: folder.path + "/go")) }
+
     /// What it took so far.
     var messages: [Message] { events("message").map(Message.init) }
 

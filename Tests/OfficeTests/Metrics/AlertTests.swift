@@ -295,7 +295,7 @@ extension AlertCause {
             #expect(try metered.shows("quartermaster_database_up") { $0 == 0 })
             #expect(try metered.server.client().send(Request("GET", "/readyz")).status == 200)
             try scene.hold(metered, minutes: 5)
-            #expect(metered.server.log.contains("a scrape could not ask Postgres"))
+            #expect(eventually { metered.server.log.contains("a scrape could not ask Postgres") })
             try observer.execute("rollback")
         },
         AlertCause("QuartermasterNoConnection") { scene in

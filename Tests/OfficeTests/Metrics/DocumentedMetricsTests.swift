@@ -32,6 +32,7 @@ extension SignInScene {
         let documented = Set(table.map { $0[0].filter { $0 != "`" } })
         #expect(documented.count == table.count)
         let scene = try SignInScene(settings: ["METRICS_PORT": "0", "METRICS_BY_TENANT": "on"])
+        #expect(eventually { scene.server.log.contains("listening for scrapes") })
         let line = try #require(scene.server.log.lines.first { $0.contains("listening for scrapes") })
         let port = try #require(JSONTree(parsing: Array(line.utf8))?["port"]?.int)
         try scene.makeEverythingHappen()
@@ -42,7 +43,10 @@ extension SignInScene {
         _ = try scene.database.value("select office.count_house_rows($1, '1 day')", [scene.house.tenant])
         let rows = "select row_count > 0 from tenant_figures where tenant_id = $1"
         #expect(try scene.database.value(rows, [scene.house.tenant]) == "t")
-        let scrape = try Scrape(UInt16(port))
+        let metered = MeteredServer(scene.server, port: UInt16(port))
+        // The connection that asks Postgres is opened in the background.
+        #expect(try metered.shows("quartermaster_database_up") { $0 == 1 })
+        let scrape = try metered.freshScrape()
         let families = scrape.text.split(separator: "\n").filter { $0.hasPrefix("# TYPE ") }.map {
             String($0.split(separator: " ")[2])
         }
@@ -69,11 +73,14 @@ extension SignInScene {
     @Test("of a house whose rows nobody has counted yet none are told, neither there nor by `tenant list`")
     func uncounted() throws {
         let scene = try SignInScene(settings: ["METRICS_PORT": "0", "METRICS_BY_TENANT": "on"])
+        #expect(eventually { scene.server.log.contains("listening for scrapes") })
         let line = try #require(scene.server.log.lines.first { $0.contains("listening for scrapes") })
         let port = try #require(JSONTree(parsing: Array(line.utf8))?["port"]?.int)
         _ = try scene.database.value("select office.due_tenants('house_figures', 100)")
         _ = try scene.database.value("select office.count_house($1, '1 hour')", [scene.house.tenant])
-        let told = try Scrape(UInt16(port)).samples.filter { $0.labels["tenant"] == scene.house.tenant }.map(\.name)
+        let metered = MeteredServer(scene.server, port: UInt16(port))
+        #expect(try metered.shows("quartermaster_database_up") { $0 == 1 })
+        let told = try metered.scrape().samples.filter { $0.labels["tenant"] == scene.house.tenant }.map(\.name)
         #expect(told.contains("quartermaster_tenant_people") && told.contains("quartermaster_tenant_bytes"))
         #expect(!told.contains("quartermaster_tenant_rows"))
         let listed = """

@@ -108,7 +108,7 @@ import Testing
         let phone = try scene.house.phone()
         let name = "quartermaster_answer_cache_answers_total"
         try metered.expectGrowth(of: name, ["outcome": "miss"]) { () throws in #expect(try phone.get(scene.path).status == 200) }
-        #expect(try metered.scrape().value("quartermaster_answer_cache_size_bytes") ?? -1 > 0)
+        #expect(try metered.freshScrape().value("quartermaster_answer_cache_size_bytes") ?? -1 > 0)
         try metered.expectGrowth(of: name, ["outcome": "hit"], by: 3) { () throws in
             for _ in 0..<3 { #expect(try phone.get(scene.path).status == 200) }
         }
@@ -140,7 +140,7 @@ import Testing
     func listeners() throws {
         let metered = try MeteredServer()
         let house = try House(on: metered.server)
-        #expect(try metered.scrape().value("quartermaster_change_listeners") == 0)
+        #expect(try metered.freshScrape().value("quartermaster_change_listeners") == 0)
         let streams = try (0..<3).map { _ in
             try EventReader(port: metered.server.port, token: house.account(.staff).token())
         }

@@ -25,7 +25,7 @@ import Testing
         try metered.expectGrowth(of: Self.name + "_count", labels("GET", "/api/office/reservations/{id}", 401)) { () throws in
             #expect(try Phone(port: metered.server.port, token: "x").get(scene.path).status == 401)
         }
-        let scrape = try metered.scrape()
+        let scrape = try metered.freshScrape()
         let sum = try #require(scrape.value(Self.name + "_sum", reading))
         #expect(sum > 0 && sum < 300)
         #expect(scrape.value(Self.name + "_bucket", reading.merging(["le": "+Inf"]) { $1 }) == 5)
@@ -36,13 +36,13 @@ import Testing
         let metered = try MeteredServer()
         let client = HTTPClient(port: metered.server.port, isHeldToDescription: false)
         _ = try client.send(Request("GET", "/livez"))
-        let before = try metered.scrape().samples.count
+        let before = try metered.freshScrape().samples.count
         for number in 0..<20 {
             #expect(try client.send(Request("GET", "/nothing/\(number)")).status == 404)
             #expect(try client.send(Request("MADEUP\(number)", "/nothing/\(number)")).status == 404)
             #expect(try client.send(Request("GET", "/x y")).status == 400)
         }
-        let scrape = try metered.scrape()
+        let scrape = try metered.freshScrape()
         #expect(scrape.value(Self.name + "_count", labels("GET", "unknown", 404)) == 20)
         #expect(scrape.value(Self.name + "_count", labels("_OTHER", "unknown", 404)) == 20)
         #expect(scrape.value(Self.name + "_count", labels("_OTHER", "unknown", 400)) == 20)
@@ -73,7 +73,7 @@ import Testing
         let house = try House(on: metered.server)
         let phones = try (0..<3).map { _ in try house.phone() }
         for phone in phones { #expect(try phone.get("/me").status == 200) }
-        let scrape = try metered.scrape()
+        let scrape = try metered.freshScrape()
         #expect(scrape.value("quartermaster_open_connections") ?? -1 >= 3)
         #expect(scrape.value("http_server_active_requests") == 0)
         #expect(scrape.value("quartermaster_connections_total", ["outcome": "accepted"]) ?? -1 >= 3)

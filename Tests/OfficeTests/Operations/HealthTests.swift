@@ -9,12 +9,17 @@ import Testing
         let live = try client.send(Request("GET", "/livez"))
         #expect(live.status == 200)
         #expect(live.text == #"{"status":"ok"}"#)
-        let ready = try client.send(Request("GET", "/readyz"))
-        #expect(ready.status == 200)
+        var ready = live
+        // A busy machine may keep a ping waiting for its second.
+        #expect(
+            try eventually {
+                ready = try client.send(Request("GET", "/readyz"))
+                return ready.status == 200
+            })
         #expect(ready["status"] == "ready")
         #expect(ready["checks"] == ["postgres": "up", "migrations": "up", "storage": "up", "keys": "up", "serving": "up"])
         for answer in [live, ready] { #expect(answer[header: "Cache-Control"] == "no-store") }
-        for path in ["/livez", "/readyz"] { #expect(try client.send(Request("HEAD", path)).status == 200) }
+        for path in ["/livez", "/readyz"] { #expect(try eventually { try client.send(Request("HEAD", path)).status == 200 }) }
     }
 
     @Test("while Postgres is down: alive, not ready by name, requests 503 without waiting for it")

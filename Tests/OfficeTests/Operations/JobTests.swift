@@ -36,7 +36,7 @@ import Testing
             #expect(server.log.lines.count { Self.isLine($0, "a job fails", job) } == 1, "\(job)")
         }
         // It does its work all the same.
-        #expect(try server.readiness().status == 200)
+        #expect(server.becomesReady())
         #expect(try metered.scrape().value("quartermaster_job_failures_total", ["job": "idempotency_keys"]) == 0)
         let doctor = try DoctorRun(
             database.settings.merging(["JWT_SECRET": TestSettings.secret, "PORT": "\(server.port)"]) { $1 })

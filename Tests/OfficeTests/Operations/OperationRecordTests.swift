@@ -110,7 +110,7 @@ import Text
             """)
         let server = try TestServer.start(database: database)
         #expect(try eventually { try server.readiness()["warnings"] == ["backup_late"] })
-        #expect(try server.readiness().status == 200)
+        #expect(server.becomesReady())
         let told = "it has not gone well for long"
         #expect(eventually { server.log.text.contains(told) })
         let lines = server.log.lines.filter { $0.contains(told) }

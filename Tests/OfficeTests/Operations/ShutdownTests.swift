@@ -21,7 +21,7 @@ import Testing
         // One waits in Postgres, the others for their turn at the reservation.
         #expect(try eventually { try server.isHeld(seenFrom: observer) })
         let balancer = server.client()
-        #expect(try balancer.send(Request("GET", "/readyz")).status == 200)
+        #expect(try eventually { try balancer.send(Request("GET", "/readyz")).status == 200 })
         server.process.send(signal)
         #expect(eventually { (try? Connection(port: server.port)) == nil })
         let draining = try balancer.send(Request("GET", "/readyz"))

@@ -19,7 +19,7 @@ import Testing
         scene.issuer.close()
         let answers = try asking(scene, cookie)
         #expect(keeps(answers, 503) && answers.allSatisfy { $0[header: "Retry-After"] == "5" }, "\(answers)")
-        #expect(try scene.server.readiness().status == 200)
+        #expect(scene.server.becomesReady())
         #expect(try scene.house.phone().get("/me").status == 200)
     }
 

