@@ -136,12 +136,12 @@ public final class House: Sendable {
         try store.fillInAgain(inspection, by: try await account)
     }
 
-    /// Completes an inspection, for good.
+    /// Completes an inspection, for good. Where that was refused before, or waits, the same goes again, behind what was filled in since.
     public func complete(_ inspection: Id) async throws -> NotedChange {
         try store.complete(inspection, by: try await account, at: now())
     }
 
-    /// Takes back what was noted on this phone: withdraws it while it has not left, or was refused, else notes its undoing.
+    /// Takes back what was noted on this phone: withdraws it while it has not left, or was refused, else notes its undoing, once.
     public func takeBack(_ change: NotedChange) async throws -> HouseStore.TakenBack {
         try store.takeBack(change, by: try await account, at: now())
     }
@@ -155,9 +155,15 @@ public final class House: Sendable {
     /// A file that can't be made smaller is kept as it is.
     private func smaller(_ file: NewFile) async -> NewFile { (try? await shrink?(file)) ?? file }
 
-    /// Does what a person chose about a conflict.
+    /// Does what a person chose about a conflict. What another person noted is sent then as noted by them. Throws where it does nothing: an
+    /// `.override` without a reason, or `.sendAgain` of what a file is gone of.
     public func settle(_ conflict: Conflict, by way: WayOn, reason: String? = nil) async throws {
         try store.settle(conflict, by: way, reason: reason, account: try await account)
+    }
+
+    /// Another photo, video or signature in the place of one that is lost, or that the server does not take. It is made smaller as any other.
+    public func replace(_ file: NotedFile, by new: NewFile) async throws {
+        try store.replace(file, by: await smaller(new), account: try await account)
     }
 
     /// What was refused goes in the place of another that is out here.

@@ -75,6 +75,8 @@ public final class Phone: Sendable {
 
     /// The house that the person works in. Without a network it is the one of before. Throws as `signIn` does while nobody knows which it is.
     /// Where the network went, or a process was killed, before it was known whether another was chosen (`session.choosing`), it goes on there.
+    /// Where that choice comes to nothing by then, as of a house that is suspended, this throws once what `choose(house:)` does; the next call
+    /// brings the house of before.
     public func house() async throws -> House {
         if let wanted = await session.choosing, let house = try await goOn(choosing: wanted) { return house }
         if await session.me == nil, await session.isSignedIn { _ = try await ask() }
@@ -89,12 +91,17 @@ public final class Phone: Sendable {
         }
     }
 
-    /// Nil where it can't be told now which house it is: `session.choosing` stays then, unless the server takes no such choice.
+    /// Nil where it can't be told now which house it is: `session.choosing` stays then.
     private func goOn(choosing wanted: Id) async throws -> House? {
         do {
             return try await choose(house: wanted)
         } catch is CancellationError {
             throw CancellationError()
+        } catch OfficeFailure.refused(let refusal) where !refusal.retryable {
+            // Whoever chose is told what became of it, and not shown another house in silence.
+            throw OfficeFailure.refused(refusal)
+        } catch OfficeFailure.otherHouse {
+            throw OfficeFailure.otherHouse
         } catch {
             // No network, or no room for another session: the house of before is there all the same.
             return nil
@@ -106,16 +113,22 @@ public final class Phone: Sendable {
     /// it throws `OfficeFailure.refused` with a refusal that is not `retryable`, the house of before goes on.
     public func choose(house: Id) async throws -> House {
         let before = await session.choosing
+        var mayBeHeard = before == house
         // Before the server hears of it: a token of before works in the house of before for a while, and then in none.
         try await session.choose(house)
+        let me: Me
         do {
             _ = try await client.choose(house: house)
+            mayBeHeard = true
+            try await session.renew()
+            me = try await ask()
         } catch OfficeFailure.refused(let refusal) where !refusal.retryable {
-            try await session.choose(before == house ? nil : before)
+            let earlier = before == house ? nil : before
+            let known = await session.me?.tenant.id
+            // Where the server has heard of the choice, the next token means that house: the one of before has to be chosen again.
+            try await session.choose(earlier ?? (mayBeHeard && known != house ? known : nil))
             throw OfficeFailure.refused(refusal)
         }
-        try await session.renew()
-        let me = try await ask()
         try await session.choose(nil)
         // Another one was chosen meanwhile.
         guard me.tenant.id == house else { throw OfficeFailure.otherHouse }

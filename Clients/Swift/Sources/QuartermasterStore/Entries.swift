@@ -77,6 +77,26 @@ enum Entries {
         ).map(change)
     }
 
+    /// The undoing of a change that this person has noted, where it is in the outbox still.
+    static func undoing(of key: String, by account: Id?, in db: Database) throws -> NotedChange? {
+        try whole(
+            db.row(
+                """
+                select * from entry where kind = 'undo' and json_extract(body, '$.key') = ? and noted_by is ?
+                order by place desc limit 1
+                """, [key, account.map(OfficeClient.part)]), in: db)
+    }
+
+    /// The completion of an inspection that this person has noted, and the server has not.
+    static func completion(of inspection: Id, by account: Id?, in db: Database) throws -> NotedChange? {
+        try whole(
+            db.row(
+                """
+                select * from entry where inspection = ? and kind = 'inspection_completed' and state <> 'done' and noted_by is ?
+                order by place desc limit 1
+                """, [OfficeClient.part(inspection), account.map(OfficeClient.part)]), in: db)
+    }
+
     /// The keys of what is not done, by what it is about.
     static func notDone(_ sql: String, _ arguments: StatementArguments, in db: Database) throws -> [String] {
         try db.values("select key from entry where state <> 'done' and \(sql) order by place", arguments)
@@ -177,6 +197,12 @@ enum Entries {
         try db.run(
             "update entry set state = ?, refusal = ? where key = ? and state <> 'done'",
             [refusal == nil ? "waiting" : "parked", text, change.key])
+    }
+
+    /// Whoever settled it sends it, whoever noted it.
+    static func release(_ change: NotedChange, to account: Id?, in db: Database) throws {
+        guard let account = account.map(OfficeClient.part) else { return }
+        try db.run("update entry set released_to = ? where key = ? and noted_by <> ?", [account, change.key, account])
     }
 
     /// It waits for whoever noted it again, or for another person to be allowed to send it.

@@ -121,7 +121,7 @@ public actor FileUploader {
 
     /// It is told, and nothing is sent that would pass over it in silence.
     private func lost(_ job: Job) async throws {
-        let refusal = Refusal(status: 0, code: .fileLost, message: "A file of this change is gone from the phone.")
+        let refusal = Refusal(status: 0, code: .fileLost, message: Conflict.fileGone.english)
         try await store.write { db in
             try Files.set(.lost, reason: refusal.code.rawValue, of: job.file.name, in: db)
             try Entries.set(refusal, of: job.entry, in: db)
@@ -236,7 +236,7 @@ public actor FileUploader {
     }
 
     private func refused(_ file: NotedFile, status: Int, _ words: String?) async throws {
-        let refusal = Refusal(status: status, code: .photoNotUploaded, message: words ?? "The file was not taken.")
+        let refusal = Refusal(status: status, code: .photoNotUploaded, message: words ?? Conflict.fileNotTaken.english)
         try await store.write { db in
             try Files.set(.refused, reason: "\(status)", of: file.name, in: db)
             if let entry = try Entries.one(file.entry, in: db) { try Entries.set(refusal, of: entry, in: db) }

@@ -94,6 +94,8 @@ public enum FileFault: ReadableError, Hashable {
     case tooMany
     /// The change that a file was to be replaced of waits for nobody any more.
     case settled
+    /// What is to be sent again has a file that is gone from this phone, or not as long as it was.
+    case gone
 
     /// For a person.
     /// - Parameter language: English, unless it begins with `es`.
@@ -107,6 +109,10 @@ public enum FileFault: ReadableError, Hashable {
             let most = HouseStore.Report.mostPhotos
             return isSpanish ? "Un informe lleva \(most) fotos como máximo." : "A report has \(most) photos at most."
         case .settled: return isSpanish ? "Esto ya se resolvió." : "This is settled already."
+        case .gone:
+            return isSpanish
+                ? "Un archivo de esto ya no está en este teléfono. Hágalo de nuevo, o descarte esto."
+                : "A file of this is gone from this phone. Make it again, or discard this."
         }
     }
 }

@@ -336,12 +336,20 @@ extension HouseStore {
         }
     }
 
-    /// Completes an inspection, for good: it is sent after everything that was noted of it before.
+    /// Completes an inspection, for good: it is sent after everything that was noted of it before. It is done once: where this person has
+    /// completed it and the server has refused that, or has not heard of it yet, the same goes again, behind what was noted of it since.
     public func complete(_ inspection: Id, by account: Id?, at now: Date = Date()) throws -> NotedChange {
         let body = try Self.text(InspectionCompletion(at: now))
         return try write { db in
+            if let before = try Entries.completion(of: inspection, by: account, in: db) {
+                guard before.isNowhereElse else { return before }
+                try sendAgain(before, in: db)
+                return try Entries.one(before.key, in: db) ?? before
+            }
             var change = NotedChange(.inspectionCompleted, inspection: inspection, by: account, at: now, body: body)
-            change.after = try Entries.notDone("inspection = ?", [OfficeClient.part(inspection)], in: db)
+            // Another person's completion may wait for them for ever.
+            change.after = try Entries.notDone(
+                "inspection = ? and kind <> 'inspection_completed'", [OfficeClient.part(inspection)], in: db)
             return try Entries.add(change, in: db)
         }
     }
@@ -358,11 +366,16 @@ extension HouseStore {
         case cannot
     }
 
-    /// Takes back what was noted on this phone: withdraws it while it has not left, or was refused, else notes its undoing.
+    /// Takes back what was noted on this phone: withdraws it while it has not left, or was refused, else notes its undoing. A second tap notes no
+    /// second one: where the first was refused, it is sent again.
     public func takeBack(_ change: NotedChange, by account: Id?, at now: Date = Date()) throws -> TakenBack {
         if try withdraw(change) { return .withdrawn }
         guard NotedChange.Kind.moves.contains(change.kind), let reservation = change.reservation else { return .cannot }
         return try write { db in
+            if let undo = try Entries.undoing(of: change.key, by: account, in: db) {
+                if undo.state == .parked { try sendAgain(undo, in: db) }
+                return .noted(try Entries.one(undo.key, in: db) ?? undo)
+            }
             var facts = NotedChange.Facts()
             facts.parts = change.facts.parts
             facts.by = change.facts.by
@@ -434,15 +447,23 @@ extension HouseStore {
     }
 
     /// Does what a person chose about a conflict. `.look`, `.takeAgain`, `.fillIn`, `.swap` and `.leaveOutPart` do nothing here: a screen does.
+    /// Throws `FileFault.gone` where it can't be sent again as it is.
     /// - Parameters:
-    ///   - reason: why it is right all the same, for `.override`; nothing is done without one.
-    ///   - account: who chose it.
+    ///   - reason: why it is right all the same, for `.override`; without one it throws `TextFault.missing`.
+    ///   - account: who chose it, and sends it now, also where another noted it.
     public func settle(_ conflict: Conflict, by way: WayOn, reason: String? = nil, account: Id?) throws {
-        if way == .override { try TextLimit.overrideReason.check(reason) }
+        if way == .override {
+            try TextLimit.overrideReason.check(reason)
+            guard reason.map(Reason.saysSomething) == true else {
+                throw TextFault.missing(field: TextLimit.overrideReason.field)
+            }
+        }
         let gone: Gone = try write { db in
             guard let parked = try Entries.one(conflict.change.key, in: db), parked.state == .parked else { return Gone() }
             switch way {
-            case .sendAgain: try sendAgain(parked, in: db)
+            case .sendAgain:
+                try sendAgain(parked, in: db)
+                try Entries.release(parked, to: account, in: db)
             case .discard: return try letGo(parked, in: db)
             case .look, .takeAgain, .fillIn, .swap, .leaveOutPart: break
             case .noteForgotten(let forgotten, let reservation):
@@ -451,19 +472,20 @@ extension HouseStore {
                     forgotten, asset, on: reservation, by: account, at: parked.at.addingTimeInterval(-1))
                 _ = try Entries.add(change, aheadOf: parked, in: db)
                 try Entries.set(nil, of: parked, in: db)
+                try Entries.release(parked, to: account, in: db)
             case .undoReturn(let key):
                 let undo = NotedChange(
                     .undo, on: parked.reservation, asset: parked.asset, line: parked.line, by: account, at: parked.at,
                     body: try Self.text(Undo(key: key)))
                 _ = try Entries.add(undo, aheadOf: parked, in: db)
                 try Entries.set(nil, of: parked, in: db)
+                try Entries.release(parked, to: account, in: db)
             case .override:
-                guard let reason, Reason.saysSomething(reason),
-                    let again = try Self.overridden(parked, reason, by: account)
-                else { return Gone() }
+                guard let reason, let again = try Self.overridden(parked, reason, by: account) else { return Gone() }
                 try Entries.replace(parked, by: again, in: db)
             case .leaveOut(let names):
                 try leaveOut(Set(names), of: parked, in: db)
+                try Entries.release(parked, to: account, in: db)
                 return Gone(files: try InspectionFiles.unneeded(parked.files.map(\.name).filter(names.contains), in: db))
             }
             return Gone()
@@ -471,13 +493,13 @@ extension HouseStore {
         forget(gone)
     }
 
-    /// What is gone from the phone, or what the server does not take, is not sent again as it is: its change stays where it is.
+    /// What the server did not take is sent again as it is. Throws where a file is gone from the phone: its change stays where it is.
     private func sendAgain(_ parked: NotedChange, in db: Database) throws {
         for file in parked.files where file.state == .refused {
             try Files.startOver(file.name, in: db)
         }
         for file in parked.files where file.state == .lost {
-            guard files.size(of: file.name) == file.size else { return }
+            guard files.size(of: file.name) == file.size else { throw FileFault.gone }
             try Files.startOver(file.name, in: db)
         }
         if parked.kind == .inspectionCompleted { try Entries.moveToEnd(parked, in: db) }
@@ -545,12 +567,15 @@ extension HouseStore {
     }
 
     /// Another photo in the place of one that is lost, or that the server does not take. Its change waits again when all its files are good.
-    /// Throws `FileFault.settled`, and keeps nothing, where a person has settled it meanwhile.
-    public func replace(_ file: NotedFile, by new: NewFile) throws {
+    /// Throws `FileFault.settled`, and keeps nothing, where a person has settled it meanwhile. `House.replace` makes it smaller before.
+    /// - Parameter account: who made it, and sends the change now, also where another noted it.
+    public func replace(_ file: NotedFile, by new: NewFile, account: Id? = nil) throws {
         try keeping([new]) { kept, db in
             guard let kept = kept.first, let parked = try Entries.one(file.entry, in: db), parked.state == .parked,
                 parked.files.contains(where: { $0.name == file.name })
             else { throw FileFault.settled }
+            guard parked.kind != .report || Report.takes(new.contentType) else { throw FileFault.unknownType(new.contentType) }
+            try Entries.release(parked, to: account, in: db)
             let template = parked.template.replacing(file.placeholder, with: kept.placeholder)
             try db.run("update entry set body = ? where key = ?", [template, parked.key])
             try db.run(

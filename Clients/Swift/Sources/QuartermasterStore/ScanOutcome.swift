@@ -152,7 +152,7 @@ public enum WayOn: Sendable, Hashable {
     case undoReturn(key: String)
     /// It is right all the same: a new change in its place, with a reason.
     case override
-    /// Make these files anew: `HouseStore.replace`.
+    /// Make these files anew: `House.replace`.
     case takeAgain(files: [String])
     /// Send it without these files.
     case leaveOut(files: [String])

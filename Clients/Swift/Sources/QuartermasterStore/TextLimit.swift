@@ -5,6 +5,8 @@ import QuartermasterAPI
 public enum TextFault: ReadableError, Hashable {
     /// The server would refuse it for good: it takes so many characters at most, counted as Unicode's scalars.
     case tooLong(field: String, most: Int)
+    /// The server wants one that says something.
+    case missing(field: String)
 
     /// For a person.
     /// - Parameter language: English, unless it begins with `es`.
@@ -14,6 +16,8 @@ public enum TextFault: ReadableError, Hashable {
         case .tooLong(_, let most):
             return isSpanish
                 ? "El texto puede tener \(most) caracteres como máximo." : "The text may have \(most) characters at most."
+        case .missing(field: TextLimit.overrideReason.field): return isSpanish ? "Diga por qué." : "Say why."
+        case .missing: return isSpanish ? "Escriba algo." : "Write something."
         }
     }
 }

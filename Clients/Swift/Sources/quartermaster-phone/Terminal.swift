@@ -21,7 +21,10 @@ actor Terminal {
     /// Goes on where an earlier process stopped.
     func begin() async {
         guard await phone.session.isSignedIn else { return say("nobody is signed in") }
+        let isCut = await phone.session.choosing != nil
         await tried { try await self.enter() }
+        // A choice that was cut short came to nothing, which was said: the house of before goes on.
+        if isCut, house == nil { await tried { try await self.enter() } }
     }
 
     func end() {
@@ -292,7 +295,7 @@ actor Terminal {
             return say("no file of \(words[0]) is lost or refused")
         }
         if words.count > 1 {
-            try entered().store.replace(bad, by: try file(words[1]))
+            try await entered().replace(bad, by: try file(words[1]))
         } else {
             let all = conflict.change.files.filter { $0.state == .lost || $0.state == .refused }.map(\.name)
             try await entered().settle(conflict, by: .leaveOut(files: all))

@@ -8,8 +8,9 @@ import Testing
     private static let own: [any ReadableError] = [
         OfficeFailure.signInNeeded, OfficeFailure.otherHouse, OfficeFailure.noAnswer("timed out"),
         OfficeFailure.notTheOffice(status: 502), StoreFault.full, StoreFault.unreadable(key: "k"),
-        FileFault.unknownType("text/plain"), FileFault.empty, FileFault.tooMany, FileFault.settled,
-        TextFault.tooLong(field: "notes", most: 2000), CountFault.negative, CountFault.nothing,
+        FileFault.unknownType("text/plain"), FileFault.empty, FileFault.tooMany, FileFault.settled, FileFault.gone,
+        TextFault.tooLong(field: "notes", most: 2000), TextFault.missing(field: "reason"), TextFault.missing(field: "notes"),
+        CountFault.negative, CountFault.nothing,
         LocalRefusal(code: .unknownCode, text: "X1"), LocalRefusal(code: .unknownCode, text: "X1", isCopyWhole: false),
         NoNetwork(),
     ]

@@ -57,7 +57,10 @@ private func scan(_ text: String, in house: House, on reservation: Reservation) 
 
 private func settle(in house: House) async throws {
     for try await conflicts in house.store.watchConflicts() {
-        guard let conflict = conflicts.first, let way = await ask(conflict.refusal.message, conflict.ways) else { continue }
+        guard let conflict = conflicts.first else { continue }
+        let buttons = conflict.ways.map { conflict.label(of: $0, in: "es") }
+        guard let number = await ask(conflict.sentence(in: "es"), buttons) else { continue }
+        let way = conflict.ways[number]
         try await house.settle(conflict, by: way)
     }
 }
@@ -79,5 +82,5 @@ private func watch(_ house: House) async throws {
 
 private func say(_ words: String, _ about: String) {}
 private func offerToTakeBack(_ asset: AssetRecord) {}
-private func ask(_ question: String, _ ways: [WayOn]) async -> WayOn? { ways.first }
+private func ask(_ question: String, _ buttons: [String]) async -> Int? { buttons.indices.first }
 private func show(_ reservations: [Reservation]) {}

@@ -189,6 +189,103 @@ import Testing
         #expect(sessions.load()?.me?.tenant.id == ScriptedOffice.Ids.other)
     }
 
+    /// A phone whose office works in two houses, of which one may be suspended. A choice that is cut is heard, and its answer is lost.
+    private func phone(
+        _ transport: MemoryTransport = MemoryTransport(), there: Switch, cutting: Switch, suspending: Switch, refusing: Switch
+    ) async throws -> Phone {
+        let server = try #require(URL(string: "https://gear.example.com"))
+        let office = office
+        let (here, other) = (OfficeClient.part(ScriptedOffice.Ids.house), OfficeClient.part(ScriptedOffice.Ids.other))
+        await transport.answer { request in
+            let path = request.url.path
+            if path == "/auth/v1/token" { return SessionTests.answer(2) }
+            let isChoice = path == "/api/office/me/tenant"
+            guard isChoice || path == "/api/office/me" else { return await office.answer(request) }
+            if isChoice {
+                let isOther = String(decoding: request.body ?? Data(), as: UTF8.self).lowercased().contains(other)
+                if isOther, await refusing.isOn { return .json(403, ScriptedOffice.error("tenant_suspended")) }
+                if isOther { await there.turnOn() } else { await there.turnOff() }
+                if await cutting.isOn { throw NoNetwork() }
+            } else if await there.isOn, await suspending.isOn {
+                return .json(403, ScriptedOffice.error("tenant_suspended"))
+            }
+            let asking = OutgoingRequest(method: "GET", url: server.appendingPathComponent("api/office/me"))
+            var me = String(decoding: await office.answer(asking).body, as: UTF8.self)
+            if await there.isOn { me = me.replacing(here, with: other) }
+            return .json(200, isChoice ? me.replacing(#""tenants":[]"#, with: #""tenants":[],"refresh":true"#) : me)
+        }
+        return try Phone(server: server, folder: folder, sessions: sessions, transport: transport)
+    }
+
+    /// What the server refused it for; nil where it did not.
+    private func refusal(of work: () async throws -> House) async -> ErrorCode? {
+        do {
+            _ = try await work()
+            return nil
+        } catch OfficeFailure.refused(let refusal) {
+            return refusal.code
+        } catch {
+            return .other("\(error)")
+        }
+    }
+
+    @Test("a cut choice of a house that is suspended by then is told as any is at the next start; then the old one goes on")
+    func cutChoiceRefused() async throws {
+        let (there, cutting, isSuspended) = (Switch(), Switch(), Switch())
+        let before = try await phone(there: there, cutting: cutting, suspending: isSuspended, refusing: isSuspended)
+        #expect(try await before.house().store.house == ScriptedOffice.Ids.house)
+        await cutting.turnOn()
+        await #expect(throws: OfficeFailure.self) { try await before.choose(house: ScriptedOffice.Ids.other) }
+        #expect(await there.isOn, "the server has heard it")
+        await cutting.turnOff()
+        await isSuspended.turnOn()
+        let next = try await phone(there: there, cutting: cutting, suspending: isSuspended, refusing: isSuspended)
+        let told = await refusal { try await next.house() }
+        #expect(told == .tenantSuspended)
+        #expect(try await next.house().store.house == ScriptedOffice.Ids.house)
+        #expect(await !there.isOn, "the server has them work in the house of before again")
+        #expect(await next.session.choosing == nil)
+        let ordinary = await refusal { try await next.choose(house: ScriptedOffice.Ids.other) }
+        #expect(ordinary == told)
+        #expect(try await next.house().store.house == ScriptedOffice.Ids.house)
+    }
+
+    @Test("a house that is suspended just after it was chosen is told, and the house of before is chosen again")
+    func suspendedSince() async throws {
+        let (there, isSuspended) = (Switch(), Switch())
+        let phone = try await phone(there: there, cutting: Switch(), suspending: isSuspended, refusing: Switch())
+        let house = try await phone.house()
+        await isSuspended.turnOn()
+        let told = await refusal { try await phone.choose(house: ScriptedOffice.Ids.other) }
+        #expect(told == .tenantSuspended)
+        #expect(await there.isOn)
+        #expect(try await phone.house() === house)
+        #expect(await !there.isOn)
+        #expect(await phone.session.choosing == nil)
+    }
+
+    @Test("a photo that is taken again is made smaller as the first was")
+    func takenAgainSmaller() async throws {
+        let server = try #require(URL(string: "https://gear.example.com"))
+        let office = office
+        let phone = try Phone(
+            server: server, folder: folder, sessions: sessions, transport: MemoryTransport { await office.answer($0) },
+            shrink: { _ in NewFile(.data(Data(repeating: 1, count: 10)), contentType: "image/jpeg") })
+        let house = try await phone.house()
+        _ = try await house.sync()
+        let large = NewFile(.data(Data(repeating: 2, count: 500)), contentType: "image/jpeg")
+        let report = HouseStore.Report(.out, .good, photos: [large])
+        let outcome = try await house.note(report, of: ScriptedOffice.Ids.first, on: ScriptedOffice.Ids.reservation)
+        guard case .noted(let change) = outcome else { throw CocoaError(.coderInvalidValue) }
+        try FileManager.default.removeItem(at: house.store.location(of: change.files[0]))
+        _ = try await house.sync()
+        let lost = try #require(try house.store.conflicts().first?.change.files.first)
+        try await house.replace(lost, by: large)
+        _ = try await house.sync()
+        #expect(try house.store.notSynced() == 0)
+        #expect(await office.stored.values.map(\.count) == [10])
+    }
+
     @Test("a choice that the server refuses is over: the house of before goes on")
     func choiceRefused() async throws {
         let server = try #require(URL(string: "https://gear.example.com"))

@@ -247,8 +247,8 @@ import Testing
         let lost = [change.files[0].name]
         #expect(conflict.ways == [.takeAgain(files: lost), .leaveOut(files: lost), .sendAgain, .discard])
         #expect(await bench.office.arrived[change.key] == nil)
-        // It is not there now either.
-        try bench.store.settle(conflict, by: .sendAgain, account: Ids.ana)
+        // It is not there now either, and a person is told so.
+        #expect(throws: FileFault.gone) { try bench.store.settle(conflict, by: .sendAgain, account: Ids.ana) }
         try await sendAll()
         #expect(try bench.store.conflicts().count == 1)
         try bench.store.settle(conflict, by: .leaveOut(files: lost), account: Ids.ana)
@@ -272,6 +272,27 @@ import Testing
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: location(change.files[0]).deletingLastPathComponent().path)
                 .isEmpty)
+    }
+
+    @Test("a file that is made again is none that a report can't have, and goes also where another noted the report")
+    func madeAgain() async throws {
+        let noted = HouseStore.Report(.out, .fair, photos: [photo(50)])
+        guard case .noted(let theirs) = try bench.store.note(noted, of: Ids.first, on: Ids.reservation, by: UUID()) else {
+            throw Bench.Unexpected(what: "not noted")
+        }
+        let file = theirs.files[0]
+        let refusal = try #require(Refusal(status: 409, body: Data(ScriptedOffice.error("file_lost").utf8)))
+        try await bench.store.database.write { db in
+            try Files.set(.lost, of: file.name, in: db)
+            try Entries.set(refusal, of: theirs, in: db)
+        }
+        let video = NewFile(.data(Data([1])), contentType: "video/mp4")
+        #expect(throws: FileFault.unknownType("video/mp4")) { try bench.store.replace(file, by: video, account: Ids.ana) }
+        #expect(try bench.store.conflicts().count == 1)
+        try bench.store.replace(file, by: photo(70, 9), account: Ids.ana)
+        try await sendAll()
+        #expect(try bench.store.notSynced() == 0)
+        #expect(await bench.office.stored.values.map(\.count) == [70])
     }
 
     @Test("what is not parked any more, or has another file already, takes none, and loses none")
@@ -455,6 +476,36 @@ import Testing
         try await sendAll()
         #expect(await bench.office.order.last == completed.key)
         #expect(await Set(bench.office.order) == Set([begun.key, completed.key] + filled.map(\.key)))
+    }
+
+    @Test("an inspection is completed once: a second time, also after a no, the same goes behind what was filled in since")
+    func completedAgain() async throws {
+        let begun = try bench.store.beginInspection(of: Ids.first, on: Ids.reservation, .pickup, by: Ids.ana)
+        let id = try #require(begun.inspection)
+        let completed = try bench.store.complete(id, by: Ids.ana)
+        #expect(try bench.store.complete(id, by: Ids.ana).key == completed.key)
+        let refusal = try #require(Refusal(status: 409, body: Data(ScriptedOffice.error("inspection_incomplete").utf8)))
+        try await bench.store.database.write { try Entries.set(refusal, of: completed, in: $0) }
+        var filling = InspectionFilling()
+        filling.photos = ["front": photo(50)]
+        let filled = try bench.store.fillIn(id, filling, by: Ids.ana)
+        // From the screen of the inspection, and not of the conflict.
+        #expect(try bench.store.complete(id, by: Ids.ana).key == completed.key)
+        #expect(try bench.store.conflicts().isEmpty)
+        try await sendAll()
+        #expect(try bench.store.notSynced() == 0)
+        #expect(await bench.office.order == [begun.key] + filled.map(\.key) + [completed.key])
+    }
+
+    @Test("a completion that another person noted, and that waits for them, keeps nobody else's waiting")
+    func completedByTwo() async throws {
+        let begun = try bench.store.beginInspection(of: Ids.first, on: Ids.reservation, .pickup, by: Ids.ana)
+        let id = try #require(begun.inspection)
+        let theirs = try bench.store.complete(id, by: UUID())
+        let own = try bench.store.complete(id, by: Ids.ana)
+        #expect(own.key != theirs.key)
+        try await sendAll()
+        #expect(await bench.office.order == [begun.key, own.key])
     }
 
     @Test("with the beginning of an inspection all of it is withdrawn")

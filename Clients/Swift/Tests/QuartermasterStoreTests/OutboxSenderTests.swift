@@ -117,6 +117,32 @@ import Testing
         guard case .noted = try bench.store.takeBack(sent, by: Ids.ana) else { throw Bench.Unexpected(what: "not noted") }
     }
 
+    @Test("a second tap on what is being undone notes no second undoing, and sends one that was refused again")
+    func undoneTwice() async throws {
+        let sent = try bench.note("FX-1")
+        #expect(try await bench.sender.send() == .nothingWaits)
+        guard case .noted(let undo) = try bench.store.takeBack(sent, by: Ids.ana) else {
+            throw Bench.Unexpected(what: "not noted")
+        }
+        guard case .noted(let second) = try bench.store.takeBack(sent, by: Ids.ana) else {
+            throw Bench.Unexpected(what: "not noted")
+        }
+        #expect(second.key == undo.key)
+        let refusal = try #require(Refusal(status: 409, body: Data(ScriptedOffice.error("too_late").utf8)))
+        try await bench.store.database.write { try Entries.set(refusal, of: undo, in: $0) }
+        guard case .noted(let again) = try bench.store.takeBack(sent, by: Ids.ana) else {
+            throw Bench.Unexpected(what: "not noted")
+        }
+        #expect(again.key == undo.key && again.state == .waiting)
+        #expect(try await bench.sender.send() == .nothingWaits)
+        // The server has it, and the copy does not show it yet.
+        guard case .noted(let done) = try bench.store.takeBack(sent, by: Ids.ana) else {
+            throw Bench.Unexpected(what: "not noted")
+        }
+        #expect(done.key == undo.key)
+        #expect(await bench.office.order == [sent.key, undo.key])
+    }
+
     @Test("that a change was withdrawn is kept until a later run of the feed is over, and known for longer to who withdrew it")
     func keptWithdrawals() async throws {
         func rows() throws -> Int? {
@@ -276,8 +302,12 @@ import Testing
         _ = try await bench.sender.send()
         let conflict = try #require(try bench.store.conflicts().first)
         #expect(conflict.ways == [.swap, .override, .sendAgain, .discard])
-        // Without a reason it stays.
-        try bench.store.settle(conflict, by: .override, reason: " \n", account: Ids.ana)
+        // Without a reason it stays, and a person is told so.
+        for reason in [nil, " \n"] {
+            #expect(throws: TextFault.missing(field: "reason")) {
+                try bench.store.settle(conflict, by: .override, reason: reason, account: Ids.ana)
+            }
+        }
         #expect(try bench.store.entries().map(\.key) == [refused.key])
         try bench.store.settle(conflict, by: .override, reason: "the client wants a third", account: Ids.ana)
         let now = try bench.store.entries()
@@ -401,6 +431,27 @@ import Testing
         try bench.store.release(to: Ids.ana)
         #expect(try await bench.sender.send() == .nothingWaits)
         let body = try #require(await bench.office.arrived.values.first?.first)
+        #expect(body.contains(#""noted_by":"\#(OfficeClient.part(mateo))""#))
+    }
+
+    @Test("a conflict of another person's that somebody settles is sent at once, and says whose it is")
+    func settledForAnother() async throws {
+        let mateo = UUID()
+        guard case .noted(let theirs) = try bench.store.scan("FX-1", .out, on: Ids.reservation, by: mateo) else {
+            throw Bench.Unexpected(what: "not noted")
+        }
+        let refusal = try #require(Refusal(status: 409, body: Data(ScriptedOffice.error("asset_unavailable").utf8)))
+        let ways: [WayOn] = [.sendAgain, .noteForgotten(.back, reservation: Ids.other), .undoReturn(key: "k")]
+        for way in ways {
+            try await bench.store.database.write {
+                try $0.execute(sql: "update entry set state = 'waiting', released_to = null")
+                try Entries.set(refusal, of: theirs, in: $0)
+            }
+            try bench.store.settle(try #require(try bench.store.conflicts().first), by: way, account: Ids.ana)
+            #expect(try bench.store.held(for: Ids.ana).isEmpty, "\(way)")
+        }
+        #expect(try await bench.sender.send() == .nothingWaits)
+        let body = try #require(await bench.office.arrived[theirs.key]?.first)
         #expect(body.contains(#""noted_by":"\#(OfficeClient.part(mateo))""#))
     }
 
