@@ -119,7 +119,10 @@ test('a new one is sent as one that is not there yet: who is the later keeps wha
   const drawn = () => screen('new');
   const field = (id) => all(drawn(), 'input').find(({ props }) => props.id === id);
   const saveNew = () => all(drawn(), 'form')[0].props['@submit']({ preventDefault() {} });
-  const told = () => all(drawn(), 'p').filter(({ props }) => props.role === 'alert').map(textOf);
+  const told = () =>
+    all(drawn(), 'p')
+      .filter(({ props }) => props.role === 'alert')
+      .map(textOf);
   for (const [language, sentence] of [
     ['en', 'There is a template of this name already. Give yours another name.'],
     ['es', 'Ya hay una plantilla con este nombre. Póngale otro nombre a la suya.'],

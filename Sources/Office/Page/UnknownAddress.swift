@@ -12,7 +12,8 @@ package enum UnknownAddress {
 
     /// What a page has in its head, without what a browser would run, or may not fetch here; empty where it has no head.
     static func quietHead(of page: String) -> String {
-        guard let start = page.firstRange(of: "<head>"), let end = page.firstRange(of: "</head>"), start.upperBound <= end.lowerBound
+        guard let start = page.firstRange(of: "<head>"), let end = page.firstRange(of: "</head>"),
+            start.upperBound <= end.lowerBound
         else { return "" }
         // By tags, each with the text behind it, however they are broken into lines.
         let tags = page[start.upperBound..<end.lowerBound].split(separator: "<", omittingEmptySubsequences: false).dropFirst()

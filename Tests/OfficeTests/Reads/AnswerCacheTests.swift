@@ -22,10 +22,14 @@ import Testing
     private let person = VerifiedToken.named("s", of: "t")
 
     /// Runs `body` as a task of a loop, with a cache of that loop.
-    private func withCache<Value: Sendable>(_ body: @escaping @Sendable (AnswerCache, EventLoop) async -> Value) async throws -> Value {
+    private func withCache<Value: Sendable>(_ body: @escaping @Sendable (AnswerCache, EventLoop) async -> Value) async throws
+        -> Value
+    {
         let loop = try EventLoop()
         let thread = LoopThread(name: "cache") { loop.run() }
-        let value = await loop.perform { () async throws(Never) -> Value in await body(AnswerCache(bytes: 200_000, on: loop), loop) }
+        let value = await loop.perform { () async throws(Never) -> Value in
+            await body(AnswerCache(bytes: 200_000, on: loop), loop)
+        }
         loop.stop()
         thread.join()
         return value
@@ -49,7 +53,9 @@ import Testing
         var bodies: [[UInt8]?] = []
     }
 
-    @Test("a body that nobody asked about for too long is asked about by one; who comes meanwhile waits, and is told of what that got")
+    @Test(
+        "a body that nobody asked about for too long is asked about by one; who comes meanwhile waits, and is told of what that got"
+    )
     func longRest() async throws {
         let bodies = try await withCache { cache, loop -> [[UInt8]?] in
             let rested = KeptAnswer(tenant: "t", body: [1], state: nil)

@@ -110,7 +110,8 @@ public final class Phone: Sendable {
 
     /// Works in another house of the person from now on, which needs the network. A `House` of before notes and sends nothing until it is
     /// chosen again. Where this throws, nobody knows how far it came: choose again, or the next `house()` does, also at another start. But where
-    /// it throws `OfficeFailure.refused` with a refusal that is not `retryable`, the house of before goes on.
+    /// it throws `OfficeFailure.refused` with a refusal that is not `retryable`, ask for `house()`: the house of before goes on with it, and
+    /// its changes wait until then.
     public func choose(house: Id) async throws -> House {
         let before = await session.choosing
         var mayBeHeard = before == house

@@ -9,7 +9,9 @@ import Testing
     /// `migrations/version` and add a line: archives of the numbers before are about, so their lines stay.
     private static let last = [6: "0049_facts"]
 
-    @Test("a migration that alters a table of a house's archive raises the schema's number, so an archive of before is known as one")
+    @Test(
+        "a migration that alters a table of a house's archive raises the schema's number, so an archive of before is known as one"
+    )
     func isRaised() throws {
         let present = SchemaFiles.source
         let known = Self.last.filter { $0.key <= present.version }.max { $0.key < $1.key }
