@@ -16,6 +16,7 @@ declare
     shown_before json;
     shown_after json;
     version_before int;
+    version_deleted int;
 begin
     select * into begun
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
@@ -41,14 +42,13 @@ begin
     end if;
     -- One in the place of a built-in one is newer than that, and one that is made again newer than those of its name that were deleted:
     -- an edit that was made from one of them is not taken for one of this.
+    select max((a.before ->> 'version')::int) into version_deleted
+    from public.audit_log a
+    where a.tenant_id = caller.tenant and a.action = 'inspection_template.deleted' and a.before ->> 'name' = template;
     insert into public.inspection_templates as t (tenant_id, name, slots, sign_off_roles, version)
     values (
         caller.tenant, template, put_inspection_template.slots, put_inspection_template.sign_off_roles,
-        greatest(version_before, 0, (
-            select max((a.before ->> 'version')::int)
-            from public.audit_log a
-            where a.tenant_id = caller.tenant and a.action = 'inspection_template.deleted' and a.before ->> 'name' = template
-        )) + 1)
+        greatest(version_before, version_deleted, 0) + 1)
     on conflict on constraint inspection_templates_pkey do update
     set slots = excluded.slots, sign_off_roles = excluded.sign_off_roles, version = t.version + 1
     where t.slots <> excluded.slots or t.sign_off_roles <> excluded.sign_off_roles

@@ -4,7 +4,7 @@ import Testing
 @testable import Operations
 
 /// The schema's number, by which an archive of a house is let into a database or refused.
-@Suite struct HouseSchemaTests {
+@Suite(.mayBlock) struct HouseSchemaTests {
     /// The last migration that altered a table of an archive, by the schema's number since then. Where another one does, raise `version` in
     /// `migrations/version` and add a line: archives of the numbers before are about, so their lines stay.
     private static let last = [6: "0049_facts"]
