@@ -1,9 +1,12 @@
 """The peer in Python: FastAPI and asyncpg under uvicorn with uvloop and httptools, a worker a core, prepared statements (asyncpg
 caches them), a pool a worker, verified tokens in a dictionary. Answers are relayed as bytes, past pydantic."""
 
+import asyncio
 import hashlib
 import json
 import os
+import random
+import time
 import uuid
 from contextlib import asynccontextmanager
 from datetime import datetime
@@ -81,8 +84,7 @@ async def hand_over(request: Request, reservation: uuid.UUID, action: str):
         key = request.headers["Idempotency-Key"]
     except (KeyError, TypeError, ValueError):
         return answer.refused(request, 400, "validation_failed")
-    row = await app.state.pool.fetchrow(
-        CHANGES[action],
+    values = (
         subject,
         "staff",
         answer.request_id(request),
@@ -94,6 +96,13 @@ async def hand_over(request: Request, reservation: uuid.UUID, action: str):
         body.get("scanned_code"),
         at,
     )
+    end, pause = time.monotonic() + 5, 0.002
+    row = await app.state.pool.fetchrow(CHANGES[action], *values)
+    # Another change of the same reservation may be under way: asked again, as long as ours does.
+    while row["outcome"] == "busy" and time.monotonic() < end:
+        await asyncio.sleep(pause * random.uniform(0.5, 1))
+        pause = min(2 * pause, 0.05)
+        row = await app.state.pool.fetchrow(CHANGES[action], *values)
     if row["code"] is not None:
         return answer.refused(request, row["status"], row["code"])
     return answer.plain(request, row["status"], row["body"].encode(), replayed=row["outcome"] == "replayed")

@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"io"
+	"math/rand"
 	"net/http"
 	"strings"
 	"time"
@@ -73,6 +74,7 @@ type change struct {
 }
 
 func (s *server) handOver(w http.ResponseWriter, r *http.Request, sql, subject, reservation string) {
+	begun := time.Now()
 	key := r.Header.Get("Idempotency-Key")
 	bytes, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 1<<20))
 	var c change
@@ -86,8 +88,19 @@ func (s *server) handOver(w http.ResponseWriter, r *http.Request, sql, subject, 
 	}
 	var status int
 	var code, body, outcome *string
-	err = s.pool.QueryRow(r.Context(), sql, subject, "staff", requestID(r), key, fingerprint(r, bytes), 5000, reservation, c.Asset,
-		c.Code, c.At, "90 days").Scan(&status, &code, &body, &outcome)
+	id, print := requestID(r), fingerprint(r, bytes)
+	// Another change of the same reservation may be under way: asked again, as long as ours does.
+	for pause := 2 * time.Millisecond; ; {
+		err = s.pool.QueryRow(r.Context(), sql, subject, "staff", id, key, print, 5000, reservation, c.Asset, c.Code, c.At,
+			"90 days").Scan(&status, &code, &body, &outcome)
+		if err != nil || outcome == nil || *outcome != "busy" || time.Since(begun) > 5*time.Second {
+			break
+		}
+		time.Sleep(pause/2 + time.Duration(rand.Int63n(int64(pause/2))))
+		if pause *= 2; pause > 50*time.Millisecond {
+			pause = 50 * time.Millisecond
+		}
+	}
 	if err != nil {
 		refuse(w, r, 500, "internal")
 	} else if code != nil {

@@ -1,5 +1,6 @@
 'use strict';
 const crypto = require('node:crypto');
+const { setTimeout } = require('node:timers/promises');
 const { Pool } = require('pg');
 const { refuse, requestID, send, sendTagged } = require('./answer');
 const tokens = require('./tokens');
@@ -88,9 +89,13 @@ async function handOver(request, response, name, subject, path, id) {
     body.at,
     '90 days',
   ];
-  const {
-    rows: [row],
-  } = await pool.query({ name, text: statements[name], values });
+  const end = Date.now() + 5000;
+  let [row] = (await pool.query({ name, text: statements[name], values })).rows;
+  // Another change of the same reservation may be under way: asked again, as long as ours does.
+  for (let pause = 2; row.outcome === 'busy' && Date.now() < end; pause = Math.min(2 * pause, 50)) {
+    await setTimeout(pause * (0.5 + Math.random() / 2));
+    [row] = (await pool.query({ name, text: statements[name], values })).rows;
+  }
   if (row.code !== null) return refuse(request, response, row.status, row.code);
   if (row.outcome === 'replayed') response.setHeader('Idempotent-Replayed', 'true');
   return send(request, response, row.status, row.body);
