@@ -164,7 +164,7 @@ final class KeptConnection {
         onRetirement(self, left)
     }
 
-    /// libcurl takes its socket away for moments. Where it does for good while something is under way, the connection is lost and nobody was told.
+    /// libcurl waits for nothing for moments. Where it does for good while something is under way, the connection is lost and nobody was told.
     private func lookAgain() {
         guard !looksAgain, !isRetired, isUnheard else { return }
         looksAgain = true
@@ -172,12 +172,12 @@ final class KeptConnection {
         _ = loop.schedule(at: .now + Self.grace) { [weak self] in
             guard let self else { return }
             looksAgain = false
-            if isUnheard, timesWatched == before { abandon(.connectionLost) }
+            if isUnheard, timesWatched == before { abandon(.connectionLost) } else { lookAgain() }
         }
     }
 
-    /// True where what is under way waits for no socket.
-    private var isUnheard: Bool { lastAnswer != nil && watches.isEmpty && !running.isEmpty }
+    /// True where what is under way waits for no event of any socket.
+    private var isUnheard: Bool { lastAnswer != nil && !running.isEmpty && watches.values.allSatisfy(\.interest.isEmpty) }
 
     private func giveUp(_ fault: OutboundFault = .connectionLost) {
         for (handle, given) in running {
@@ -237,11 +237,10 @@ final class KeptConnection {
         let watch = watches[socket]
         qm_curl_multi_socket_ready(multi, socket, flags)
         settle()
-        // Of a connection that was refused or is made anew libcurl has gone on to another socket.
-        guard events.contains(.peerClosed), !running.isEmpty, let watch, watches[socket] === watch, watches.count == 1 else {
-            return
-        }
-        retire(within: Self.grace)
+        guard events.contains(.peerClosed), !running.isEmpty, let watch else { return }
+        // Of a connection that was refused or is made anew libcurl has gone on to another socket, with all of its transfers; of one that was
+        // in use it may have left some behind.
+        if lastAnswer != nil || watches[socket] === watch && watches.count == 1 { retire(within: Self.grace) }
     }
 
     /// Called by libcurl, which must not be called from here.
