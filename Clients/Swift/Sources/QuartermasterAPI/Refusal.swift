@@ -97,19 +97,20 @@ public enum OfficeFailure: ReadableError, Hashable {
     /// For a person.
     /// - Parameter language: English, unless it begins with `es`.
     public func sentence(in language: String = "en") -> String {
-        let isSpanish = language.hasPrefix("es")
         switch self {
-        case .refused(let refusal): return refusal.sentence(in: language)
-        case .signInNeeded: return isSpanish ? "Entre para seguir." : "Sign in to go on."
+        case .refused(let refusal): refusal.sentence(in: language)
+        case .signInNeeded: Words("Sign in to go on.", "Entre para seguir.").text(in: language)
         case .otherHouse:
-            return isSpanish
-                ? "Usted trabaja ahora en otra casa. Elija esta de nuevo."
-                : "You work in another house now. Choose this one again."
-        case .noAnswer: return isSpanish ? "El servidor no respondió." : "The server did not answer."
+            Words(
+                "You work in another house now. Choose this one again.",
+                "Usted trabaja ahora en otra casa. Elija esta de nuevo."
+            ).text(in: language)
+        case .noAnswer: Words("The server did not answer.", "El servidor no respondió.").text(in: language)
         case .notTheOffice:
-            return isSpanish
-                ? "Lo que respondió no es el servidor. Quizá esta red pide que usted entre en ella primero."
-                : "What answered is not the server. This network may want you to sign in to it first."
+            Words(
+                "What answered is not the server. This network may want you to sign in to it first.",
+                "Lo que respondió no es el servidor. Quizá esta red pide que usted entre en ella primero."
+            ).text(in: language)
         }
     }
 }

@@ -158,7 +158,7 @@ public final class House: Sendable {
     /// Does what a person chose about a conflict. What another person noted is sent then as noted by them. Throws where it does nothing: an
     /// `.override` without a reason, or `.sendAgain` of what a file is gone of.
     public func settle(_ conflict: Conflict, by way: WayOn, reason: String? = nil) async throws {
-        try store.settle(conflict, by: way, reason: reason, account: try await account)
+        try store.settle(conflict, by: way, reason: reason, account: try await account, at: now())
     }
 
     /// Another photo, video or signature in the place of one that is lost, or that the server does not take. It is made smaller as any other.

@@ -32,7 +32,7 @@ public struct NoNetwork: ReadableError {
 
     /// For a person.
     public func sentence(in language: String = "en") -> String {
-        language.hasPrefix("es") ? "No hay red." : "There is no network."
+        Words("There is no network.", "No hay red.").text(in: language)
     }
 }
 

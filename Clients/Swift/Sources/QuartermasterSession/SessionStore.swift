@@ -86,8 +86,9 @@ public struct KeychainFailure: ReadableError {
     /// For a person.
     /// - Parameter language: English, unless it begins with `es`.
     public func sentence(in language: String = "en") -> String {
-        language.hasPrefix("es")
-            ? "El llavero de este dispositivo no respondió (\(status))." : "This device's keychain did not answer (\(status))."
+        Words(
+            "This device's keychain did not answer (\(status)).", "El llavero de este dispositivo no respondió (\(status))."
+        ).text(in: language)
     }
 }
 

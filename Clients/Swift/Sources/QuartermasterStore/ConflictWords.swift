@@ -6,9 +6,11 @@ extension Conflict {
     /// What happened, for a person. What the server said is in its words.
     /// - Parameter language: English, unless it begins with `es`.
     public func sentence(in language: String = "en") -> String {
-        if refusal.code == .fileLost { return Self.fileGone.text(in: language) }
-        if refusal.message == Self.fileNotTaken.english { return Self.fileNotTaken.text(in: language) }
-        return refusal.sentence(in: language)
+        switch refusal.code {
+        case .fileLost: Self.fileGone.text(in: language)
+        case .fileNotTaken: Self.fileNotTaken.text(in: language)
+        default: refusal.sentence(in: language)
+        }
     }
 
     /// What stands on the button of a way on.
@@ -22,19 +24,6 @@ extension Conflict {
     /// What comes of a way on, to stand beside its button.
     /// - Parameter language: English, unless it begins with `es`.
     public func sentence(of way: WayOn, in language: String = "en") -> String { words(of: way, nil).sentence.text(in: language) }
-
-    /// The same in both languages.
-    struct Words {
-        let english: String
-        let spanish: String
-
-        init(_ english: String, _ spanish: String) {
-            self.english = english
-            self.spanish = spanish
-        }
-
-        func text(in language: String) -> String { language.hasPrefix("es") ? spanish : english }
-    }
 
     static let fileGone = Words(
         "A file of this change is gone from the phone.", "Un archivo de este cambio ya no está en el teléfono.")

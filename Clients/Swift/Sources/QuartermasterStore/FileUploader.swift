@@ -236,7 +236,9 @@ public actor FileUploader {
     }
 
     private func refused(_ file: NotedFile, status: Int, _ words: String?) async throws {
-        let refusal = Refusal(status: status, code: .photoNotUploaded, message: words ?? Conflict.fileNotTaken.english)
+        let refusal = Refusal(
+            status: status, code: words == nil ? .fileNotTaken : .photoNotUploaded,
+            message: words ?? Conflict.fileNotTaken.english)
         try await store.write { db in
             try Files.set(.refused, reason: "\(status)", of: file.name, in: db)
             if let entry = try Entries.one(file.entry, in: db) { try Entries.set(refusal, of: entry, in: db) }
@@ -245,8 +247,8 @@ public actor FileUploader {
 
     /// What the store said: in JSON, or by tus as plain text.
     private static func words(of answer: IncomingAnswer) -> String? {
-        struct Words: Decodable { let message: String }
-        if let words = try? JSONDecoder().decode(Words.self, from: answer.body) { return words.message }
+        struct Answer: Decodable { let message: String }
+        if let words = try? JSONDecoder().decode(Answer.self, from: answer.body) { return words.message }
         guard answer.headers["content-type"]?.lowercased().hasPrefix("text/plain") == true, answer.body.count <= 1000 else {
             return nil
         }

@@ -99,20 +99,21 @@ public enum FileFault: ReadableError, Hashable {
 
     /// For a person.
     /// - Parameter language: English, unless it begins with `es`.
-    public func sentence(in language: String = "en") -> String {
-        let isSpanish = language.hasPrefix("es")
+    public func sentence(in language: String = "en") -> String { words.text(in: language) }
+
+    private var words: Words {
         switch self {
         case .unknownType(let type):
-            return isSpanish ? "Aquí no se aceptan archivos de tipo \(type)." : "No file of the type \(type) is taken here."
-        case .empty: return isSpanish ? "El archivo está vacío." : "The file is empty."
+            return Words("No file of the type \(type) is taken here.", "Aquí no se aceptan archivos de tipo \(type).")
+        case .empty: return Words("The file is empty.", "El archivo está vacío.")
         case .tooMany:
             let most = HouseStore.Report.mostPhotos
-            return isSpanish ? "Un informe lleva \(most) fotos como máximo." : "A report has \(most) photos at most."
-        case .settled: return isSpanish ? "Esto ya se resolvió." : "This is settled already."
+            return Words("A report has \(most) photos at most.", "Un informe lleva \(most) fotos como máximo.")
+        case .settled: return Words("This is settled already.", "Esto ya se resolvió.")
         case .gone:
-            return isSpanish
-                ? "Un archivo de esto ya no está en este teléfono. Hágalo de nuevo, o descarte esto."
-                : "A file of this is gone from this phone. Make it again, or discard this."
+            return Words(
+                "A file of this is gone from this phone. Make it again, or discard this.",
+                "Un archivo de esto ya no está en este teléfono. Hágalo de nuevo, o descarte esto.")
         }
     }
 }

@@ -451,7 +451,10 @@ extension HouseStore {
     /// - Parameters:
     ///   - reason: why it is right all the same, for `.override`; without one it throws `TextFault.missing`.
     ///   - account: who chose it, and sends it now, also where another noted it.
-    public func settle(_ conflict: Conflict, by way: WayOn, reason: String? = nil, account: Id?) throws {
+    ///   - now: when they chose it.
+    public func settle(
+        _ conflict: Conflict, by way: WayOn, reason: String? = nil, account: Id?, at now: Date = Date()
+    ) throws {
         if way == .override {
             try TextLimit.overrideReason.check(reason)
             guard reason.map(Reason.saysSomething) == true else {
@@ -460,35 +463,37 @@ extension HouseStore {
         }
         let gone: Gone = try write { db in
             guard let parked = try Entries.one(conflict.change.key, in: db), parked.state == .parked else { return Gone() }
+            var gone = Gone()
             switch way {
-            case .sendAgain:
-                try sendAgain(parked, in: db)
-                try Entries.release(parked, to: account, in: db)
+            case .sendAgain: try sendAgain(parked, in: db)
             case .discard: return try letGo(parked, in: db)
-            case .look, .takeAgain, .fillIn, .swap, .leaveOutPart: break
+            case .look, .takeAgain, .fillIn, .swap, .leaveOutPart: return gone
             case .noteForgotten(let forgotten, let reservation):
-                guard let asset = parked.asset else { return Gone() }
-                let change = try Self.change(
-                    forgotten, asset, on: reservation, by: account, at: parked.at.addingTimeInterval(-1))
+                guard let asset = parked.asset else { return gone }
+                let before = parked.at.addingTimeInterval(-1)
+                // By two clocks it may have gone out after it was to come back: then it came back now. Answers have whole seconds.
+                let trip = conflict.refusal.asset
+                let out = (trip?.actualPickupAt ?? trip?.pickedUpAt)?.addingTimeInterval(1)
+                let at = out.map { $0 > before ? max(now, $0) : before } ?? before
+                let change = try Self.change(forgotten, asset, on: reservation, by: account, at: at)
                 _ = try Entries.add(change, aheadOf: parked, in: db)
                 try Entries.set(nil, of: parked, in: db)
-                try Entries.release(parked, to: account, in: db)
             case .undoReturn(let key):
                 let undo = NotedChange(
                     .undo, on: parked.reservation, asset: parked.asset, line: parked.line, by: account, at: parked.at,
                     body: try Self.text(Undo(key: key)))
                 _ = try Entries.add(undo, aheadOf: parked, in: db)
                 try Entries.set(nil, of: parked, in: db)
-                try Entries.release(parked, to: account, in: db)
             case .override:
-                guard let reason, let again = try Self.overridden(parked, reason, by: account) else { return Gone() }
+                guard let reason, let again = try Self.overridden(parked, reason, by: account) else { return gone }
                 try Entries.replace(parked, by: again, in: db)
+                return gone
             case .leaveOut(let names):
                 try leaveOut(Set(names), of: parked, in: db)
-                try Entries.release(parked, to: account, in: db)
-                return Gone(files: try InspectionFiles.unneeded(parked.files.map(\.name).filter(names.contains), in: db))
+                gone.files = try InspectionFiles.unneeded(parked.files.map(\.name).filter(names.contains), in: db)
             }
-            return Gone()
+            try Entries.release(parked, to: account, in: db)
+            return gone
         }
         forget(gone)
     }

@@ -72,48 +72,47 @@ public struct LocalRefusal: ReadableError, Hashable {
 
     /// For a person.
     /// - Parameter language: English, unless it begins with `es`.
-    public func sentence(in language: String = "en") -> String {
-        let isSpanish = language.hasPrefix("es")
+    public func sentence(in language: String = "en") -> String { words.text(in: language) }
+
+    private var words: Words {
         let name = asset.map { $0.assetTag ?? $0.serial ?? "\($0.number)" } ?? text ?? ""
-        func words(_ english: String, _ spanish: String) -> String { isSpanish ? spanish : english }
         switch code {
         case .unknownCode where !isCopyWhole:
-            return words(
+            return Words(
                 "This phone has not fetched all of the house yet, and nothing of what it knows has the code \(name).",
                 "Este teléfono todavía no trajo todo lo de la casa, y nada de lo que conoce tiene el código \(name).")
-        case .unknownCode: return words("Nothing here has the code \(name).", "Nada aquí tiene el código \(name).")
-        case .ambiguousCode: return words("Several have the code \(name).", "Varios tienen el código \(name).")
+        case .unknownCode: return Words("Nothing here has the code \(name).", "Nada aquí tiene el código \(name).")
+        case .ambiguousCode: return Words("Several have the code \(name).", "Varios tienen el código \(name).")
         case .assetUnavailable:
             guard let elsewhere else {
-                let state = state(isSpanish: isSpanish)
-                return words("\(name) can't go out: \(state).", "\(name) no puede salir: \(state).")
+                return Words("\(name) can't go out: \(state.english).", "\(name) no puede salir: \(state.spanish).")
             }
-            return words("\(name) is out on \(elsewhere).", "\(name) está fuera en \(elsewhere).")
+            return Words("\(name) is out on \(elsewhere).", "\(name) está fuera en \(elsewhere).")
         case .lineCapacityFull:
-            return words(
+            return Words(
                 "All \(qty ?? 0) of \(line ?? name) are out already.", "Ya salieron los \(qty ?? 0) de \(line ?? name).")
         case .moreThanOut:
-            return words("Only \(qty ?? 0) of \(line ?? name) are out.", "Solo hay \(qty ?? 0) de \(line ?? name) fuera.")
+            return Words("Only \(qty ?? 0) of \(line ?? name) are out.", "Solo hay \(qty ?? 0) de \(line ?? name) fuera.")
         case .lineNotFound:
-            return words("This phone does not know the line.", "Este teléfono no conoce la línea.")
+            return Words("This phone does not know the line.", "Este teléfono no conoce la línea.")
         case .assetNotOnReservation:
-            return words("\(name) is not on this reservation.", "\(name) no está en esta reserva.")
-        case .assetNotCheckedOut: return words("\(name) never went out here.", "\(name) no salió en esta reserva.")
+            return Words("\(name) is not on this reservation.", "\(name) no está en esta reserva.")
+        case .assetNotCheckedOut: return Words("\(name) never went out here.", "\(name) no salió en esta reserva.")
         case .reservationNotFound:
-            return words("This phone does not know the reservation.", "Este teléfono no conoce la reserva.")
+            return Words("This phone does not know the reservation.", "Este teléfono no conoce la reserva.")
         default:
-            return words("The reservation is not open for this.", "La reserva no está abierta para esto.")
+            return Words("The reservation is not open for this.", "La reserva no está abierta para esto.")
         }
     }
 
     /// What the asset is, in the words of the server's page. A word that this version does not know stands as it came.
-    private func state(isSpanish: Bool) -> String {
-        guard let status = asset?.status else { return "" }
-        switch AssetStatus(rawValue: status) {
-        case .repair: return isSpanish ? "en reparación" : "in repair"
-        case .archived: return isSpanish ? "archivado" : "archived"
-        case .disposed: return isSpanish ? "dado de baja" : "disposed of"
-        default: return status
+    private var state: Words {
+        let status = asset?.status ?? ""
+        return switch AssetStatus(rawValue: status) {
+        case .repair: Words("in repair", "en reparación")
+        case .archived: Words("archived", "archivado")
+        case .disposed: Words("disposed of", "dado de baja")
+        default: Words(status, status)
         }
     }
 }
@@ -173,7 +172,7 @@ public enum WayOn: Sendable, Hashable {
         let isOfCase = !change.parts.isEmpty && change.asset.map { !refused.contains($0) } ?? false
         let parts = isOfCase ? refused.map(WayOn.leaveOutPart) : []
         let swap = change.kind == .pickup && change.asset != nil && change.parts.isEmpty ? [WayOn.swap] : []
-        if refusal.code == .fileLost || refusal.code == .photoNotUploaded {
+        if [.fileLost, .fileNotTaken, .photoNotUploaded].contains(refusal.code) {
             let bad = change.files.filter { $0.state == .lost || $0.state == .refused }.map(\.name)
             guard !bad.isEmpty else { return [.sendAgain, .discard] }
             return [.takeAgain(files: bad)] + (change.kind == .report ? [.leaveOut(files: bad)] : []) + [.sendAgain, .discard]
@@ -210,4 +209,6 @@ public enum WayOn: Sendable, Hashable {
 extension ErrorCode {
     /// A file of a change is gone from this phone. No server says it.
     public static let fileLost = ErrorCode.other("file_lost")
+    /// The store of files said no to one, without a word. No server says it.
+    public static let fileNotTaken = ErrorCode.other("file_not_taken")
 }

@@ -12,17 +12,18 @@ public enum StoreFault: ReadableError, Hashable {
 
     /// For a person.
     /// - Parameter language: English, unless it begins with `es`.
-    public func sentence(in language: String = "en") -> String {
-        let isSpanish = language.hasPrefix("es")
+    public func sentence(in language: String = "en") -> String { words.text(in: language) }
+
+    private var words: Words {
         switch self {
         case .full:
-            return isSpanish
-                ? "No hay espacio en este teléfono: no se anotó nada. Libere espacio."
-                : "There is no room on this phone: nothing was noted. Make room."
+            Words(
+                "There is no room on this phone: nothing was noted. Make room.",
+                "No hay espacio en este teléfono: no se anotó nada. Libere espacio.")
         case .unreadable:
-            return isSpanish
-                ? "Esta versión de la app no puede leer algo que se anotó en este teléfono. Actualice la app."
-                : "This version of the app can't read something that was noted on this phone. Update the app."
+            Words(
+                "This version of the app can't read something that was noted on this phone. Update the app.",
+                "Esta versión de la app no puede leer algo que se anotó en este teléfono. Actualice la app.")
         }
     }
 

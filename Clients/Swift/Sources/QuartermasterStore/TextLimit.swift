@@ -10,14 +10,14 @@ public enum TextFault: ReadableError, Hashable {
 
     /// For a person.
     /// - Parameter language: English, unless it begins with `es`.
-    public func sentence(in language: String = "en") -> String {
-        let isSpanish = language.hasPrefix("es")
+    public func sentence(in language: String = "en") -> String { words.text(in: language) }
+
+    private var words: Words {
         switch self {
         case .tooLong(_, let most):
-            return isSpanish
-                ? "El texto puede tener \(most) caracteres como máximo." : "The text may have \(most) characters at most."
-        case .missing(field: TextLimit.overrideReason.field): return isSpanish ? "Diga por qué." : "Say why."
-        case .missing: return isSpanish ? "Escriba algo." : "Write something."
+            Words("The text may have \(most) characters at most.", "El texto puede tener \(most) caracteres como máximo.")
+        case .missing(field: TextLimit.overrideReason.field): Words("Say why.", "Diga por qué.")
+        case .missing: Words("Write something.", "Escriba algo.")
         }
     }
 }
@@ -31,11 +31,12 @@ public enum CountFault: ReadableError, Hashable {
 
     /// For a person.
     /// - Parameter language: English, unless it begins with `es`.
-    public func sentence(in language: String = "en") -> String {
-        let isSpanish = language.hasPrefix("es")
+    public func sentence(in language: String = "en") -> String { words.text(in: language) }
+
+    private var words: Words {
         switch self {
-        case .negative: return isSpanish ? "Una cantidad no puede ser menor que 0." : "A number can't be below 0."
-        case .nothing: return isSpanish ? "Diga cuántos son." : "Say how many there are."
+        case .negative: Words("A number can't be below 0.", "Una cantidad no puede ser menor que 0.")
+        case .nothing: Words("Say how many there are.", "Diga cuántos son.")
         }
     }
 }

@@ -103,4 +103,26 @@ import Testing
         #expect(conflict.sentence(in: "es") == "Un archivo de este cambio ya no está en el teléfono.")
         #expect(try self.conflict(.pickup).sentence(in: "es") == "All 2 are out.")
     }
+
+    @Test("a file that the store refuses without a word is told in words of this phone, with its ways on")
+    func wordless() async throws {
+        let bench = try Bench()
+        _ = try await bench.replica.pull()
+        let report = HouseStore.Report(.out, .good, photos: [NewFile(.data(Data([1, 2])), contentType: "image/png")])
+        guard case .noted(let change) = try bench.store.note(report, of: Ids.first, on: Ids.reservation, by: Ids.ana) else {
+            throw Bench.Unexpected(what: "not noted")
+        }
+        _ = try await bench.sender.send()
+        await bench.transport.answer { [office = bench.office] request in
+            guard request.method == "PUT" else { return await office.answer(request) }
+            return IncomingAnswer(status: 413)
+        }
+        _ = try await bench.uploader.upload()
+        let conflict = try #require(try bench.store.conflicts().first)
+        #expect(conflict.refusal.code == .fileNotTaken && conflict.refusal.status == 413)
+        #expect(conflict.sentence() == "The file was not taken.")
+        #expect(conflict.sentence(in: "es") == "El archivo no fue aceptado.")
+        let files = change.files.map(\.name)
+        #expect(conflict.ways == [.takeAgain(files: files), .leaveOut(files: files), .sendAgain, .discard])
+    }
 }

@@ -246,6 +246,28 @@ import Testing
         #expect(try bench.store.notSynced() == 0)
     }
 
+    @Test(
+        "a forgotten return is dated before the refused pickup, but after it went out: by two clocks that may be later",
+        arguments: [(out: -3600, told: 60, at: -1), (60, 60, 600), (900, 900, 901)])
+    func forgottenByTwoClocks(seconds: (out: Double, told: Double, at: Double)) async throws {
+        let refused = try bench.note("FX-1")
+        func after(_ seconds: Double) -> Date { refused.at.addingTimeInterval(seconds) }
+        var cause = AssetCause(id: Ids.first, status: .inStock, out: true, currentReservationId: Ids.other)
+        cause.actualPickupAt = after(seconds.out)
+        // When the server heard of it.
+        cause.pickedUpAt = after(seconds.told)
+        let text = String(decoding: try ModelCoding.encoder().encode(cause), as: UTF8.self)
+        let answer = ScriptedOffice.error(
+            "asset_unavailable", current: #"{"reservation_status":"confirmed","asset":\#(text)}"#)
+        let refusal = try #require(Refusal(status: 409, body: Data(answer.utf8)))
+        try await bench.store.database.write { try Entries.set(refusal, of: refused, in: $0) }
+        let conflict = try #require(try bench.store.conflicts().first)
+        let way = WayOn.noteForgotten(.back, reservation: Ids.other)
+        try bench.store.settle(conflict, by: way, account: Ids.ana, at: after(600))
+        let back = try #require(try bench.store.entries().first { $0.kind == .handBack })
+        #expect(abs(back.at.timeIntervalSince(after(seconds.at))) < 0.01, "a time is kept to a thousandth")
+    }
+
     @Test("a return that came before its pickup goes again after the next pull, and only then is for a person")
     func beforeItsPickup() async throws {
         await bench.office.refuse(Ids.first, ScriptedOffice.error("more_than_out"))
