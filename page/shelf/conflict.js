@@ -89,7 +89,8 @@ function forgotten({ kind, asset, reservation, reference, refusal }) {
 /** Notes what was forgotten, ahead of the refused change and dated before it, and sends that again. */
 async function remember(refused, { kind, reservation, reference }) {
   const { asset, name, tag, code } = refused;
-  const out = refused.refusal.current.asset.picked_up_at;
+  const there = refused.refusal.current.asset;
+  const out = there.actual_pickup_at ?? there.picked_up_at;
   const time = Date.parse(refused.at) - 1000;
   // By two clocks it may have gone out after it was to come back: then it came back now.
   const at = (out && Date.parse(out) >= time ? new Date() : new Date(time)).toISOString();
