@@ -86,10 +86,18 @@ public final class Connector: Sendable {
     public func shutdown() { pool.shutdown() }
 }
 
+/// What is said over a new connection before it serves anybody. Tests that listen on the wire leave out what lies between.
+package enum SetUpStatement {
+    /// The first: whether a pooler stands between.
+    package static let backend = "select pg_backend_pid()"
+    /// How the last begins, which sets the session's time-outs.
+    package static let timeouts = "select set_config('statement_timeout', "
+}
+
 extension LibPQ {
     /// True when no pooler stands between: one answers with a process id of its own making.
     func isDirect(by deadline: ContinuousClock.Instant) throws(PostgresError) -> Bool {
-        try execute("select pg_backend_pid()", by: deadline).first?.text(0) == String(backendProcessID)
+        try execute(SetUpStatement.backend, by: deadline).first?.text(0) == String(backendProcessID)
     }
 }
 
@@ -105,7 +113,7 @@ extension PostgresConfiguration {
     /// A second net under the loop's own deadlines, and under the lock time-out that each change brings along.
     fileprivate func sessionSettings(_ use: ManagedConnection.Use) -> String {
         """
-        select set_config('statement_timeout', '\(timeout(use).wholeMilliseconds)', false),
+        \(SetUpStatement.timeouts)'\(timeout(use).wholeMilliseconds)', false),
             set_config('lock_timeout', '\(lockTimeout.wholeMilliseconds)', false), set_config('jit', 'off', false)
         """
     }

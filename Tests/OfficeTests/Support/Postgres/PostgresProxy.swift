@@ -1,4 +1,5 @@
 import Foundation
+import Postgres
 import Synchronization
 import Testing
 
@@ -122,10 +123,10 @@ final class PostgresProxy: Sendable {
 
 extension PostgresMessage {
     /// The first that a server says over a new connection: whether a pooler stands between.
-    fileprivate var beginsSetUp: Bool { self == .query("select pg_backend_pid()") }
+    fileprivate var beginsSetUp: Bool { self == .query(SetUpStatement.backend) }
 
     /// The last, in between are the statements that it prepares. Its answer, `ready`, is heard.
     fileprivate var endsSetUp: Bool {
-        if case .query(let text) = self { text.hasPrefix("select set_config('statement_timeout'") } else { false }
+        if case .query(let text) = self { text.hasPrefix(SetUpStatement.timeouts) } else { false }
     }
 }
