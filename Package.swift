@@ -170,7 +170,8 @@ let package = Package(
         .testTarget(
             name: "CryptoTests", dependencies: ["Crypto", "Text"],
             resources: [.copy("SigV4/Vectors"), .copy("Merkle/MerkleVectors")], swiftSettings: settings),
-        .testTarget(name: "OutboundTests", dependencies: ["Outbound", "Text", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "OutboundTests", dependencies: ["Outbound", "EventLoop", "Text", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "PushTests", dependencies: ["Push", "Outbound", "Crypto", "JSON", "Text"],
             swiftSettings: settings),

@@ -6,7 +6,7 @@ import Text
 /// A request always ends, at its time-out at the latest. One that a server's GOAWAY or a broken connection hit is reported as
 /// ``OutboundFault/connectionLost``, so that it can be sent again; the next one goes over a new connection.
 public final class MultiplexedClient: Sendable {
-    private let loop: EventLoop
+    let loop: EventLoop
     private let thread: LoopThread
     private let table: LoopBound<ConnectionTable>
 
