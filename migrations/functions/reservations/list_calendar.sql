@@ -45,8 +45,9 @@ begin
     if more then
         last_id := (shown[page_size] ->> 'line_id')::uuid;
         select min(p.starts_at) into last_at
-        from office.held_pieces(caller.tenant, item_ids, from_at, to_at, place => list_calendar.place) p
-        where p.line = last_id;
+        from public.reservation_items l,
+            office.held_pieces(caller.tenant, array[l.item_id], from_at, to_at, place => list_calendar.place) p
+        where l.tenant_id = caller.tenant and l.id = last_id and p.line = last_id;
     end if;
     return office.list_result(caller, 'calendar', shown, case when more then office.encode_cursor(last_at, last_id) end);
 end
