@@ -13,6 +13,7 @@ import chart
 import database
 import desk
 import footprint
+import growth
 import imports
 import listeners
 import notices
@@ -22,14 +23,16 @@ import query_plans
 import report
 import rounds
 import stalls
+import tls
 import tokens
+import uploads
 from measure import Measurements, Pace
 from works import BARE, WORKS
 
 PLANS = "plans"
-NEED_LARGE = {PLANS, *(work.name for work in WORKS if "large" in work.among)}
+NEED_LARGE = {PLANS, growth.WORK.name, *(work.name for work in WORKS if "large" in work.among)}
 # Works with a course of their own, in the order that they are done.
-OF_THEIR_OWN = (outbox, stalls, listeners, desk, imports, notices)
+OF_THEIR_OWN = (outbox, stalls, listeners, desk, imports, notices, tls, uploads, growth)
 NAMES = [*(work.name for work in WORKS), footprint.WORK.name, *(each.WORK.name for each in OF_THEIR_OWN), PLANS]
 FULL = (Pace(6, 2), 5)
 QUICK = (Pace(2, 1), 1)
@@ -80,6 +83,8 @@ def measure(works, measurements: Measurements, options, count: int) -> Iterator[
     rounds.check(measurements, (works or [footprint.WORK])[0], peers)
     if any("large" in work.among for work in works) or _wants(options, PLANS):
         database.ensure("large")
+    if any("houses" in work.among for work in works):
+        database.ensure("houses")
     for work in works:
         say(work.title)
         yield rounds.run(work, measurements, options.rounds or count, say)

@@ -2,7 +2,7 @@
 
 from html import escape
 
-import report
+from cells import label
 
 SHOWN = ("live-64", "read", "list", "handover-64", "replay-64", "mixed")
 WIDTH, LABELS, ROW, GAP, TOP = 860, 250, 22, 34, 58
@@ -48,7 +48,7 @@ def _bar(name: str, ratio: dict, y: int) -> list[str]:
     end, low, high = (LABELS + min(value, 1.35) * FULL for value in (middle, least, most))
     own = name == "quartermaster"
     parts = [
-        f'<text x="{LABELS - 10}" y="{y + 14}" text-anchor="end">{escape("Quartermaster" if own else report.label(name))}</text>',
+        f'<text x="{LABELS - 10}" y="{y + 14}" text-anchor="end">{escape("Quartermaster" if own else label(name))}</text>',
         f'<rect class="{"own" if own else "bar"}" x="{LABELS}" y="{y + 3}" width="{end - LABELS:.1f}" height="{ROW - 7}" rx="2"/>',
         f'<text x="{max(end, high) + 8:.1f}" y="{y + 14}">{middle:.2f}</text>',
     ]

@@ -8,8 +8,10 @@ import place
 # The server's role may only call the functions; the owner made the tables.
 OWNER = "quartermaster_owner"
 SERVER = "quartermaster"
-# What bench/data/house.sql makes of it: past reservations, and assets of the house that is read. The desk has bench/data/desk.sql too.
-SIZES = {"small": (1_000, 2_000), "desk": (1_000, 2_000), "large": (1_000_000, 200_000)}
+# What bench/data/house.sql makes of it: past reservations, and assets of the house that is read.
+SIZES = {"small": (1_000, 2_000), "desk": (1_000, 2_000), "houses": (1_000, 2_000), "large": (1_000_000, 200_000)}
+# What else bench/data makes.
+MORE = {"desk": "desk.sql", "houses": "houses.sql"}
 
 
 def query(sql: str, database: str = "postgres") -> str:
@@ -51,8 +53,8 @@ def ensure(database: str) -> None:
         "-f",
         str(place.BENCH / "data/house.sql"),
     )
-    if database == "desk":
-        _psql(making, "-XAtq", "-f", str(place.BENCH / "data/desk.sql"))
+    if database in MORE:
+        _psql(making, "-XAtq", "-f", str(place.BENCH / "data" / MORE[database]))
     query("vacuum analyze", making)
     query(f"alter database {making} rename to {database}")
 

@@ -5,7 +5,6 @@ import resource
 import socket
 import statistics
 import subprocess
-import threading
 import time
 
 import generators
@@ -70,21 +69,9 @@ def _memory(server: servers.Server) -> dict:
 
 def _busy(pid: int) -> int:
     """The most that it held while 64 clients read as fast as they could."""
-    most, done = 0, threading.Event()
-
-    def watch():
-        nonlocal most
-        while not done.wait(0.2):
-            most = max(most, processes.resident_bytes(pid))
-
-    watcher = threading.Thread(target=watch)
-    watcher.start()
-    try:
+    with processes.most_resident(pid) as most:
         generators.load(Run(64, 4), [Mix(plans.reads(1_000), tokens.file_of(1))], pid)
-    finally:
-        done.set()
-        watcher.join()
-    return most
+    return most()
 
 
 @contextlib.contextmanager

@@ -2,6 +2,7 @@
 
 import contextlib
 import datetime
+import time
 from dataclasses import dataclass
 
 import checks
@@ -31,7 +32,8 @@ class Measurements:
     def __init__(self, pace: Pace):
         self.pace = pace
         self.keys_url = tokens.publish()
-        self.seed = 0
+        # Keys come from it, and the large data is kept: those of an earlier run would be known there.
+        self.seed = int(time.time())
 
     def measure(self, work: Work, participant: str, rate: float = 0) -> dict:
         """One measurement, at a rate in requests a second where one is given."""
@@ -72,7 +74,7 @@ class Measurements:
         """A participant by its name, on a database."""
         count = 1 if work.pinned else place.CORES
         match participant:
-            case "quartermaster" | "again" | "large":
+            case "quartermaster" | "again" | "large" | "houses":
                 return servers.quartermaster(name, self.keys_url, count)
             case "one-loop":
                 return servers.quartermaster(name, self.keys_url, 1)
@@ -96,11 +98,13 @@ class Measurements:
     def database(self, work: Work, participant: str) -> str:
         """The database that a work is done on, a fresh copy where it writes."""
         if participant == "large":
-            return "large"
-        if work.writes:
-            database.copy("small", COPY)
-            return COPY
-        return "small"
+            # Too large to be copied.
+            return participant
+        name = "houses" if participant == "houses" else "small"
+        if not work.writes:
+            return name
+        database.copy(name, COPY)
+        return COPY
 
     def _mixes(self, work: Work, name: str) -> list[Mix]:
         reads = Mix(plans.reads(database.reservations(name)), tokens.file_of(1), share=7)

@@ -106,8 +106,11 @@ def _p99(result: dict) -> int:
 
 
 def _rest() -> None:
-    """Until the other houses' people were told what there was to tell them."""
-    due = "select (select count(*) from tenants) - (select count(*) from notification_sweeps where returns_at > '-infinity')"
+    """Until the other houses' people were told what there was to tell them: each house has had its turn of each job that tells."""
+    due = """select count(*)
+        from tenants t cross join (values ('near_pickups'), ('late_returns'), ('shortages')) as n (job)
+        left join tenant_jobs j on j.tenant_id = t.id and j.job = n.job
+        where coalesce(j.due_at, '-infinity') = '-infinity'"""
     deadline = time.monotonic() + 60
     while database.query(due, COPY) != "0":
         if time.monotonic() > deadline:

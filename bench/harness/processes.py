@@ -1,6 +1,9 @@
 """What the kernel says of processes: the CPU they used and the memory they hold."""
 
+import contextlib
 import os
+import threading
+from collections.abc import Callable, Iterator
 
 TICKS = os.sysconf("SC_CLK_TCK")
 
@@ -32,6 +35,25 @@ def cpu_seconds(pid: int) -> float:
 def resident_bytes(pid: int) -> int:
     """Resident memory of the family; what its members share counts once (the kernel's proportional set size)."""
     return sum(_kilobytes(member, "Pss:") for member in family(pid)) * 1024
+
+
+@contextlib.contextmanager
+def most_resident(pid: int) -> Iterator[Callable[[], int]]:
+    """Gives what tells the most memory that the family held at once while the block ran, looked at every 0.2 s."""
+    most, done = 0, threading.Event()
+
+    def watch() -> None:
+        nonlocal most
+        while not done.wait(0.2):
+            most = max(most, resident_bytes(pid))
+
+    watcher = threading.Thread(target=watch)
+    watcher.start()
+    try:
+        yield lambda: most
+    finally:
+        done.set()
+        watcher.join()
 
 
 def _stat(pid: int) -> list[str]:

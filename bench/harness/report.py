@@ -1,11 +1,15 @@
 """Writes down what was measured, as ratios of Quartermaster to the others."""
 
 import desk
+import growth
 import imports
 import listeners
 import notices
 import outbox
 import stalls
+import tls
+import uploads
+from cells import label, ratio_cell
 
 MEASURES = (("per_second", "requests a second"), ("server_cpu_us", "CPU a request"), ("cpu_us", "with Postgres'"))
 
@@ -47,7 +51,7 @@ def _patience_of_reads(results: list[dict]) -> list[str]:
 
 def table(result: dict) -> str:
     """A Markdown table of one work."""
-    for each in (stalls, outbox, listeners, desk, imports, notices):
+    for each in (stalls, outbox, listeners, desk, imports, notices, tls, uploads, growth):
         if result["name"] == each.WORK.name:
             return each.table(result)
     return _footprint(result) if result["name"] == "footprint" else _ratios(result)
@@ -64,9 +68,9 @@ def _ratios(result: dict) -> str:
     for name, summary in result["participants"].items():
         if name == "quartermaster":
             continue
-        cells = [_cell(summary[measure]["ratio"]) for measure, _ in MEASURES]
+        cells = [ratio_cell(summary[measure]["ratio"]) for measure, _ in MEASURES]
         for plan in summary["plans"]:
-            cells += [_cell(plan[percentile]["ratio"]) for percentile in ("p50_us", "p99_us")]
+            cells += [ratio_cell(plan[percentile]["ratio"]) for percentile in ("p50_us", "p99_us")]
         lines.append(" | ".join([f"| {label(name)}", *cells]) + (" | overdue |" if summary["overdue"] else " |"))
     return f"### {result['title']}\n\n" + "\n".join(lines) + "\n"
 
@@ -84,26 +88,3 @@ def _footprint(result: dict) -> str:
             f" | {start['median']:.0f} ms ({start['least']:.0f}–{start['most']:.0f}) |"
         )
     return f"### {result['title']}\n\n" + "\n".join(lines) + "\n"
-
-
-def label(name: str) -> str:
-    """A participant as people read it."""
-    return {
-        "again": "itself, again (noise)",
-        "pgbench": "pgbench",
-        "nginx": "nginx `return 200`",
-        "nginx-logs": "nginx with its access log",
-        "hummingbird": "Hummingbird",
-        "go": "Go, pgx",
-        "node": "Node, pg",
-        "fastapi": "FastAPI, asyncpg",
-        "large": "itself, on the large data",
-        "one-loop": "itself, one loop",
-        "metered": "itself, counted and scraped",
-    }.get(name, name)
-
-
-def _cell(ratio: dict | None) -> str:
-    if ratio is None:
-        return "–"
-    return f"{ratio['median']:.2f} ({ratio['least']:.2f}–{ratio['most']:.2f})"

@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import ssl
 import subprocess
 import threading
 import time
@@ -9,6 +10,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 import place
 import tokens
@@ -24,6 +26,8 @@ class Server:
     name: str
     command: list[str]
     settings: dict[str, str]
+    # What it speaks.
+    scheme: str = "http"
 
 
 def quartermaster(database: str, keys_url: str, loops: int) -> Server:
@@ -88,17 +92,36 @@ def scraped(is_metered: bool) -> Iterator[None]:
         raise RuntimeError(f"{len(failures)} scrapes failed: {failures[0]}")
 
 
-def nginx(workers: int, logs: bool = False) -> Server:
-    """Where it logs, lines are kept until there are 64 kB of them, as ours are until the end of a turn of the loop."""
+def over_tls(server: Server, certificate: Path, key: Path) -> Server:
+    """The same, which ends TLS itself."""
+    files = {"TLS_CERT": str(certificate), "TLS_KEY": str(key)}
+    return Server(server.name, server.command, server.settings | files, "https")
+
+
+def nginx(workers: int, logs: bool = False, tls: tuple[Path, Path] | None = None) -> Server:
+    """Where it logs, lines are kept until there are 64 kB of them, as ours are until the end of a turn of the loop; `tls` names the files of
+    a certificate and its key."""
     folder = place.FOLDER / "nginx"
     folder.mkdir(exist_ok=True)
     (folder / "access.log").unlink(missing_ok=True)
     text = (place.PEERS / "nginx/nginx.conf").read_text(encoding="ascii")
     log = f"{folder}/access.log combined buffer=64k flush=1s" if logs else "off"
-    for name, value in (("workers", workers), ("port", place.PORT), ("folder", folder), ("log", log)):
+    listen = f"{place.PORT}{' ssl' if tls else ''}"
+    certificate = (
+        f"ssl_certificate {tls[0]}; ssl_certificate_key {tls[1]}; ssl_protocols TLSv1.2 TLSv1.3;" if tls else ""
+    )
+    for name, value in (
+        ("workers", workers),
+        ("listen", listen),
+        ("certificate", certificate),
+        ("folder", folder),
+        ("log", log),
+    ):
         text = text.replace(f"@{name}@", str(value))
     (folder / "nginx.conf").write_text(text, encoding="ascii")
-    return Server("nginx", ["nginx", "-p", str(folder), "-c", str(folder / "nginx.conf")], {})
+    return Server(
+        "nginx", ["nginx", "-p", str(folder), "-c", str(folder / "nginx.conf")], {}, "https" if tls else "http"
+    )
 
 
 def hummingbird(threads: int) -> Server:
@@ -162,37 +185,45 @@ def running(server: Server, ready: str, core: int | None = None) -> Iterator[sub
     with open(place.FOLDER / f"{server.name}.log", "wb") as log:
         process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment(server))
     try:
-        wait_for(process, ready)
+        wait_for(process, ready, scheme=server.scheme)
         yield process
     finally:
-        stop(process)
+        stop(process, server.scheme)
 
 
 def environment(server: Server) -> dict[str, str]:
     return os.environ | server.settings
 
 
-def wait_for(process: subprocess.Popen, path: str, pause: float = 0.01, patience: float = 60) -> None:
+def wait_for(
+    process: subprocess.Popen, path: str, pause: float = 0.01, patience: float = 60, scheme: str = "http"
+) -> None:
     """Returns once the path is answered with a 200."""
     deadline = time.monotonic() + patience
-    while not answers(path):
+    while not answers(path, scheme):
         if process.poll() is not None or time.monotonic() > deadline:
             raise RuntimeError(f"{process.args}: did not come up, see its log in {place.FOLDER}")
         time.sleep(pause)
 
 
-def answers(path: str) -> bool:
-    request = urllib.request.Request(f"http://127.0.0.1:{place.PORT}{path}")
+# The certificate is the benchmark's own.
+_ANY_CERTIFICATE = ssl.create_default_context()
+_ANY_CERTIFICATE.check_hostname = False
+_ANY_CERTIFICATE.verify_mode = ssl.CERT_NONE
+
+
+def answers(path: str, scheme: str = "http") -> bool:
+    request = urllib.request.Request(f"{scheme}://127.0.0.1:{place.PORT}{path}")
     if path.startswith("/api/"):
         request.add_header("Authorization", f"Bearer {tokens.first(1)}")
     try:
-        with urllib.request.urlopen(request, timeout=5) as response:
+        with urllib.request.urlopen(request, timeout=5, context=_ANY_CERTIFICATE) as response:
             return response.status == 200
     except (urllib.error.URLError, OSError):
         return False
 
 
-def stop(process: subprocess.Popen) -> None:
+def stop(process: subprocess.Popen, scheme: str = "http") -> None:
     process.terminate()
     try:
         process.wait(timeout=10)
@@ -201,5 +232,5 @@ def stop(process: subprocess.Popen) -> None:
         process.wait()
     # Workers that outlive their parent would keep the port.
     deadline = time.monotonic() + 10
-    while answers("/livez") and time.monotonic() < deadline:
+    while answers("/livez", scheme) and time.monotonic() < deadline:
         time.sleep(0.05)

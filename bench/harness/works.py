@@ -8,7 +8,8 @@ OFFICE = ("quartermaster", "again", "pgbench", "go", "node", "fastapi")
 # They answer `/livez` alone.
 BARE = ("nginx", "nginx-logs", "hummingbird")
 LIVE = ("quartermaster", "again", *BARE, "node", "go", "fastapi")
-SCALE = ("quartermaster", "again", "large")
+# On the large data, and beside 98 houses more.
+SCALE = ("quartermaster", "again", "large", "houses")
 LOOPS = ("quartermaster", "again", "one-loop")
 # It counts for `/metrics`, and is scraped once a second meanwhile.
 METERED = ("quartermaster", "again", "metered")
@@ -92,9 +93,15 @@ WORKS = [
         writes=True,
         rate=0.35,
     ),
-    Work("large-read", "GET /reservations/{id} on 1,000 and on 1,000,000 reservations", "reads", 8, SCALE),
-    Work("large-list", "GET /reservations?window=today on both", "list", 8, SCALE, fields=GZIP),
-    Work("large-handover", "POST pickup, return on both", "handovers", 8, SCALE, writes=True),
+    Work(
+        "large-read",
+        "GET /reservations/{id} on 1,000 and 1,000,000 reservations, and of two houses and a hundred",
+        "reads",
+        8,
+        SCALE,
+    ),
+    Work("large-list", "GET /reservations?window=today on all three", "list", 8, SCALE, fields=GZIP),
+    Work("large-handover", "POST pickup, return on all three", "handovers", 8, SCALE, writes=True),
     Work("loops-read", "GET /reservations/{id} by one loop and by two", "reads", 64, LOOPS),
     Work("metrics", "GET /reservations/{id}, counted and scraped, and not", "reads", 64, METERED),
     Work("loops-handover", "POST pickup, return by one loop and by two", "handovers", 64, LOOPS, writes=True),

@@ -2,7 +2,7 @@
 # Builds what is measured: the release, the generator, the peers. Quick when nothing changed.
 
 # For the peers and the generator.
-bench_packages=(gcc libc6-dev nginx-light golang-go golang-github-jackc-pgx-v4-dev)
+bench_packages=(gcc libc6-dev nginx-light wrk golang-go golang-github-jackc-pgx-v4-dev)
 
 # build_everything ROOT FOLDER: programs go to FOLDER.
 build_everything() {
