@@ -43,10 +43,10 @@ final class HTTP2Stub: Sendable {
     /// How many requests wait for an answer that does not come.
     var unanswered: Int { state.withLock { $0.unanswered } }
 
-    /// Tells the latest connection that what came after its first request is not looked at, and ends it at once.
-    func leave() throws {
+    /// Tells the latest connection that streams after `last` are not looked at, and ends it at once.
+    func leave(after last: UInt32) throws {
         let connection = state.withLock { $0.latest }
-        try connection?.send(Frame(kind: Kind.goAway, flags: 0, stream: 0, payload: Frame.bytes(1) + Frame.bytes(0)).bytes)
+        try connection?.send(Frame(kind: Kind.goAway, flags: 0, stream: 0, payload: Frame.bytes(last) + Frame.bytes(0)).bytes)
         connection?.shutDown()
     }
 

@@ -98,8 +98,8 @@ struct MultiplexedClientTests {
 
     @Test(
         "a GOAWAY and the connection's end that are read at once give up all that is under way, and nothing waits for its time-out",
-        .mayBlock)
-    func left() async throws {
+        .mayBlock, arguments: [1, 41, 201])
+    func left(last: UInt32) async throws {
         let service = try HTTP2Stub()
         defer { service.close() }
         let client = try MultiplexedClient(name: "test-client")
@@ -119,7 +119,7 @@ struct MultiplexedClientTests {
                 mayGoOn.wait()
             }
             isHeld.wait()
-            #expect(throws: Never.self) { try service.leave() }
+            #expect(throws: Never.self) { try service.leave(after: last) }
             mayGoOn.signal()
             return await group.reduce(into: [:]) { $0[$1, default: 0] += 1 }
         }
