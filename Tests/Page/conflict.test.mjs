@@ -1,6 +1,7 @@
 // A refused change on its card: what was noted, in words that fit it.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import './browser.mjs';
 import { entry, reservation, setHouse } from './house.mjs';
@@ -9,7 +10,7 @@ import { all, textOf } from './tree.mjs';
 // What the page looks at from time to time would keep the test from ending.
 globalThis.setInterval = () => 0;
 const { withWords } = await import('../../page/words/room.js');
-const { conflict } = await withWords(import('../../page/shelf/conflict.js'));
+const { conflict, forgottenAt } = await withWords(import('../../page/shelf/conflict.js'));
 
 const refusal = { status: 409, code: 'more_than_out', message: 'No.', current: {} };
 const card = (kind, more) => {
@@ -44,4 +45,14 @@ test('the second line has a mark where there is one, and no dot without', () => 
   const below = (more) => textOf(all(card('return', more), 'p')[0]);
   assert.equal(below({ name: '40 × SDI cable', qty: 40, tag: undefined }), '40 × SDI cable');
   assert.equal(below({ tag: 'A-1', code: 'MJQT' }), 'FX6 · A-1 MJQT');
+});
+
+test('what was forgotten is dated as forgotten.json says', () => {
+  const rows = JSON.parse(readFileSync(new URL('../../verify/forgotten.json', import.meta.url)));
+  for (const row of rows) {
+    const { actual_pickup_at, picked_up_at } = row;
+    const refused = { at: row.refused_at, refusal: { current: { asset: { actual_pickup_at, picked_up_at } } } };
+    assert.equal(forgottenAt(refused, Date.parse(row.now)), row.at, row.name);
+  }
+  assert.ok(rows.length > 5);
 });

@@ -86,14 +86,21 @@ function forgotten({ kind, asset, reservation, reference, refusal }) {
     : null;
 }
 
-/** Notes what was forgotten, ahead of the refused change and dated before it, and sends that again. */
+/**
+ * When what was forgotten is dated: a second before the refused change. By two clocks it may have gone out after that:
+ * then it came back now, or later. Answers have whole seconds (verify/forgotten.json).
+ */
+export function forgottenAt(refused, now) {
+  const before = Date.parse(refused.at) - 1000;
+  const there = refused.refusal.current.asset;
+  const out = Date.parse(there.actual_pickup_at ?? there.picked_up_at) + 1000;
+  return new Date(out > before ? Math.max(now, out) : before).toISOString();
+}
+
+/** Notes what was forgotten, ahead of the refused change, and sends that again. */
 async function remember(refused, { kind, reservation, reference }) {
   const { asset, name, tag, code } = refused;
-  const there = refused.refusal.current.asset;
-  const out = there.actual_pickup_at ?? there.picked_up_at;
-  const time = Date.parse(refused.at) - 1000;
-  // By two clocks it may have gone out after it was to come back: then it came back now.
-  const at = (out && Date.parse(out) >= time ? new Date() : new Date(time)).toISOString();
+  const at = forgottenAt(refused, Date.now());
   await note({
     kind,
     at,

@@ -470,11 +470,7 @@ extension HouseStore {
             case .look, .takeAgain, .fillIn, .swap, .leaveOutPart: return gone
             case .noteForgotten(let forgotten, let reservation):
                 guard let asset = parked.asset else { return gone }
-                let before = parked.at.addingTimeInterval(-1)
-                // By two clocks it may have gone out after it was to come back: then it came back now. Answers have whole seconds.
-                let trip = conflict.refusal.asset
-                let out = (trip?.actualPickupAt ?? trip?.pickedUpAt)?.addingTimeInterval(1)
-                let at = out.map { $0 > before ? max(now, $0) : before } ?? before
+                let at = Self.forgottenAt(before: parked.at, trip: conflict.refusal.asset, now: now)
                 let change = try Self.change(forgotten, asset, on: reservation, by: account, at: at)
                 _ = try Entries.add(change, aheadOf: parked, in: db)
                 try Entries.set(nil, of: parked, in: db)
@@ -496,6 +492,14 @@ extension HouseStore {
             return gone
         }
         forget(gone)
+    }
+
+    /// When what was forgotten is dated: a second before the refused change. By two clocks it may have gone out after that: then it came back
+    /// now, or later. Answers have whole seconds (verify/forgotten.json).
+    static func forgottenAt(before refused: Date, trip: AssetCause?, now: Date) -> Date {
+        let before = refused.addingTimeInterval(-1)
+        guard let out = (trip?.actualPickupAt ?? trip?.pickedUpAt)?.addingTimeInterval(1), out > before else { return before }
+        return max(now, out)
     }
 
     /// What the server did not take is sent again as it is. Throws where a file is gone from the phone: its change stays where it is.
