@@ -3,7 +3,6 @@
 import contextlib
 import resource
 import socket
-import statistics
 import subprocess
 import time
 
@@ -15,6 +14,7 @@ import servers
 import tokens
 from generators import Mix, Run
 from measure import Measurements
+from rounds import spread
 from works import Work
 
 AMONG = ("quartermaster", "go", "node", "fastapi")
@@ -30,9 +30,7 @@ def run(measurements: Measurements, count: int, among: tuple[str, ...], say) -> 
     for name in among:
         server = measurements.server(name, "small", WORK)
         starts = [_start(server) for _ in range(count)]
-        participants[name] = {
-            "start_ms": {"median": statistics.median(starts), "least": min(starts), "most": max(starts)}
-        } | _memory(server)
+        participants[name] = {"start_ms": spread(starts)} | _memory(server)
         say(f"  {name:14} {participants[name]}")
     return {"name": WORK.name, "title": WORK.title, "participants": participants}
 

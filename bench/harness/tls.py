@@ -14,6 +14,7 @@ import processes
 import servers
 from cells import label, ratio_cell
 from measure import Measurements
+from rounds import spread
 from works import Work
 
 AMONG = ("quartermaster", "again", "nginx", "nginx-logs")
@@ -50,10 +51,9 @@ def run(measurements: Measurements, count: int, say) -> dict:
 
 def _summary(ours: list[dict[str, float]], theirs: list[dict[str, float]]) -> dict:
     def of(key: str) -> dict:
-        ratios = [mine[key] / other[key] for mine, other in zip(ours, theirs, strict=True)]
         return {
             "us": statistics.median(each[key] for each in theirs),
-            "ratio": {"median": statistics.median(ratios), "least": min(ratios), "most": max(ratios)},
+            "ratio": spread([mine[key] / other[key] for mine, other in zip(ours, theirs, strict=True)]),
         }
 
     return {key: of(key) for key in MARKS}

@@ -17,6 +17,7 @@ import servers
 import tokens
 from cells import label, ratio_cell
 from measure import Measurements
+from rounds import spread
 from works import Work
 
 AMONG = ("quartermaster", "again", "nginx")
@@ -39,10 +40,10 @@ def run(measurements: Measurements, count: int, say) -> dict:
     ours = rounds["quartermaster"]
     participants = {}
     for name, theirs in rounds.items():
-        ratios = [mine["per_second"] / other["per_second"] for mine, other in zip(ours, theirs, strict=True)]
-        participants[name] = {key: statistics.median(each[key] for each in theirs) for key in theirs[0]} | {
-            "ratio": {"median": statistics.median(ratios), "least": min(ratios), "most": max(ratios)}
-        }
+        participants[name] = {key: statistics.median(each[key] for each in theirs) for key in theirs[0]}
+        participants[name]["ratio"] = spread(
+            [mine["per_second"] / other["per_second"] for mine, other in zip(ours, theirs, strict=True)]
+        )
     return {"name": WORK.name, "title": WORK.title, "marks": MARKS, "participants": participants}
 
 
