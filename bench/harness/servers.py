@@ -206,10 +206,16 @@ def wait_for(
         time.sleep(pause)
 
 
-# The certificate is the benchmark's own.
-_ANY_CERTIFICATE = ssl.create_default_context()
-_ANY_CERTIFICATE.check_hostname = False
-_ANY_CERTIFICATE.verify_mode = ssl.CERT_NONE
+def any_certificate() -> ssl.SSLContext:
+    """A client's context that takes any certificate: the one here is the benchmark's own."""
+    context = ssl.create_default_context()
+    context.check_hostname = False
+    context.verify_mode = ssl.CERT_NONE
+    return context
+
+
+# Made once: that takes longer than an answer.
+_ANY_CERTIFICATE = any_certificate()
 
 
 def answers(path: str, scheme: str = "http") -> bool:
