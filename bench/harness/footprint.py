@@ -46,10 +46,10 @@ def _start(server: servers.Server) -> float:
     )
     begun = time.monotonic()
     try:
-        servers.wait_for(process, plans.reservation_path(1), pause=0.001)
+        servers.wait_for(server, process, plans.reservation_path(1), pause=0.001)
         return (time.monotonic() - begun) * 1000
     finally:
-        servers.stop(process)
+        servers.stop(server, process)
 
 
 def _memory(server: servers.Server) -> dict:
