@@ -6,9 +6,9 @@ import socket
 import ssl
 import statistics
 import subprocess
-import threading
-import time
+from collections.abc import Iterator
 
+import generators
 import place
 import processes
 import servers
@@ -97,30 +97,17 @@ def _resumed(seconds: float) -> int:
 
 def _visits(seconds: float, resumes: bool) -> int:
     """Connections that ask once and end, one after another by each of a few clients; how many."""
-    deadline = time.monotonic() + seconds
-    counts: list[int] = []
-    failures: list[Exception] = []
 
-    def visit() -> None:
+    def client() -> Iterator[None]:
+        # Of its thread alone.
         os.sched_setaffinity(0, {place.CORES - 1})
-        context, session, count = servers.any_certificate(), None, 0
-        try:
-            while time.monotonic() < deadline:
-                last = _visit(context, session)
-                session = last if resumes else None
-                count += 1
-        except (OSError, RuntimeError) as error:
-            failures.append(error)
-        counts.append(count)
+        context, session = servers.any_certificate(), None
+        while True:
+            last = _visit(context, session)
+            session = last if resumes else None
+            yield
 
-    threads = [threading.Thread(target=visit) for _ in range(CLIENTS)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    if failures:
-        raise RuntimeError(f"a handshake failed: {failures[0]}")
-    return sum(counts)
+    return generators.by_threads([client() for _ in range(CLIENTS)], seconds)
 
 
 def _visit(context: ssl.SSLContext, session: ssl.SSLSession | None) -> ssl.SSLSession | None:
