@@ -9,12 +9,7 @@ $$;
 
 insert into tenants (id, name, time_zone, overbooking) values (pg_temp.id('tenant', 3), 'Desk House', 'America/Bogota', 'refuse');
 
--- What is made here keeps to the rules of the triggers and keys, which would look at every row.
-set session_replication_role = replica;
-create temporary table noting as
-select tgrelid::regclass::text as on_what, tgname::text as name from pg_trigger where tgenabled = 'A' and tgname like '%\_note';
-select format('alter table %s disable trigger %I', on_what, name) from noting \gexec
-set synchronous_commit = off;
+\ir still.sql
 
 insert into accounts (id, tenant_id, auth_user_id, email, display_name, roles)
 select pg_temp.id('account', 3000 + n), pg_temp.id('tenant', 3), pg_temp.id('user', 3000 + n), format('person%s@house3.example', n),

@@ -16,13 +16,7 @@ insert into tenants (id, name, time_zone, overbooking) values
     (pg_temp.id('tenant', 1), 'Read House', 'America/Bogota', 'refuse'),
     (pg_temp.id('tenant', 2), 'Written House', 'America/Bogota', 'refuse');
 
--- Triggers and foreign keys would look at every row; what is made here keeps to their rules, keys of codes included.
-set session_replication_role = replica;
--- Those of the change log fire all the same, once a row; nobody has a cursor yet that would miss it.
-create temporary table noting as
-select tgrelid::regclass::text as on_what, tgname::text as name from pg_trigger where tgenabled = 'A' and tgname like '%\_note';
-select format('alter table %s disable trigger %I', on_what, name) from noting \gexec
-set synchronous_commit = off;
+\ir still.sql
 set maintenance_work_mem = '1GB';
 set work_mem = '256MB';
 

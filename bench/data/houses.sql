@@ -2,12 +2,7 @@
 
 \set ON_ERROR_STOP on
 
--- What is copied keeps to the rules of the triggers and keys, which would look at every row.
-set session_replication_role = replica;
-create temporary table noting as
-select tgrelid::regclass::text as on_what, tgname::text as name from pg_trigger where tgenabled = 'A' and tgname like '%\_note';
-select format('alter table %s disable trigger %I', on_what, name) from noting \gexec
-set synchronous_commit = off;
+\ir still.sql
 set maintenance_work_mem = '1GB';
 
 create function pg_temp.of_house(id uuid, house int) returns uuid language sql immutable parallel safe as $$

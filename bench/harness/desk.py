@@ -13,6 +13,7 @@ import place
 import servers
 import tokens
 from measure import COPY, Measurements
+from rounds import spread
 from works import Work
 
 WORK = Work(
@@ -41,18 +42,14 @@ def run(measurements: Measurements, count: int, say) -> dict:
             times = _round(random.Random(number), ROUNDS)
         rounds.append({name: statistics.median(each) for name, each in times.items()})
         say("  " + "  ".join(f"{name} {value * 1e6:.0f} µs" for name, value in rounds[-1].items()))
-    ratios = {
-        "availability": [one["availability"] / one["read"] for one in rounds],
-        "confirm": [one["confirm"] / one["pickup"] for one in rounds],
-    }
     return {
         "name": WORK.name,
         "title": WORK.title,
         "marks": MARKS,
         "us": {name: statistics.median(one[name] for one in rounds) * 1e6 for name in rounds[0]},
         "ratios": {
-            name: {"median": statistics.median(ones), "least": min(ones), "most": max(ones)}
-            for name, ones in ratios.items()
+            "availability": spread([one["availability"] / one["read"] for one in rounds]),
+            "confirm": spread([one["confirm"] / one["pickup"] for one in rounds]),
         },
     }
 

@@ -3,7 +3,6 @@
 import contextlib
 import resource
 import socket
-import statistics
 import subprocess
 import time
 
@@ -15,6 +14,7 @@ import servers
 import tokens
 from generators import Mix, Run
 from measure import Measurements
+from rounds import spread
 from works import Work
 
 AMONG = ("quartermaster", "go", "node", "fastapi")
@@ -30,9 +30,7 @@ def run(measurements: Measurements, count: int, among: tuple[str, ...], say) -> 
     for name in among:
         server = measurements.server(name, "small", WORK)
         starts = [_start(server) for _ in range(count)]
-        participants[name] = {
-            "start_ms": {"median": statistics.median(starts), "least": min(starts), "most": max(starts)}
-        } | _memory(server)
+        participants[name] = {"start_ms": spread(starts)} | _memory(server)
         say(f"  {name:14} {participants[name]}")
     return {"name": WORK.name, "title": WORK.title, "participants": participants}
 
@@ -48,10 +46,10 @@ def _start(server: servers.Server) -> float:
     )
     begun = time.monotonic()
     try:
-        servers.wait_for(process, plans.reservation_path(1), pause=0.001)
+        servers.wait_for(server, process, plans.reservation_path(1), pause=0.001)
         return (time.monotonic() - begun) * 1000
     finally:
-        servers.stop(process)
+        servers.stop(server, process)
 
 
 def _memory(server: servers.Server) -> dict:

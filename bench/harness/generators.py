@@ -1,9 +1,13 @@
-"""What makes the requests: bench/load for servers, pgbench for Postgres alone. Both answer with the same measures."""
+"""What makes the requests: bench/load for servers, pgbench for Postgres alone, which both answer with the same measures; and threads of this
+process for what these do not."""
 
 import contextlib
 import json
 import subprocess
 import tempfile
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -132,6 +136,22 @@ def pgbench(run: Run, script: str, name: str, variables: dict[str, object]) -> d
         raise RuntimeError(f"pgbench did nothing: {done.stdout}")
     speed = next(float(line.split()[2]) for line in done.stdout.splitlines() if line.startswith("tps"))
     return _measures(len(times), len(times) / speed, [_percentiles(times)], used) | {"overdue": 0}
+
+
+def by_threads(clients: list[Iterator[None]], seconds: float) -> int:
+    """Takes one turn after another of each client, in a thread of its own, until the time is over; how many turns that were. Raises what a client
+    raises."""
+    deadline = time.monotonic() + seconds
+
+    def go_on(client: Iterator[None]) -> int:
+        count = 0
+        while time.monotonic() < deadline:
+            next(client)
+            count += 1
+        return count
+
+    with ThreadPoolExecutor(len(clients)) as threads:
+        return sum(threads.map(go_on, clients))
 
 
 def _percentiles(times: list[int]) -> dict:

@@ -13,6 +13,7 @@ import servers
 import tokens
 from cells import ratio_cell
 from measure import Measurements
+from rounds import spread
 from works import Work
 
 WORK = Work("growth", "What a request costs on more data: median, one connection", "reads", 1, ("quartermaster",))
@@ -48,12 +49,8 @@ def run(measurements: Measurements, count: int, say) -> dict:
 
 
 def _summary(asked: str, rounds: list[dict[str, dict[str, float]]]) -> dict:
-    def ratio(name: str) -> dict:
-        ratios = [one[name][asked] / one["small"][asked] for one in rounds]
-        return {"median": statistics.median(ratios), "least": min(ratios), "most": max(ratios)}
-
     return {"us": statistics.median(one["small"][asked] for one in rounds)} | {
-        name: ratio(name) for name in DATABASES[1:]
+        name: spread([one[name][asked] / one["small"][asked] for one in rounds]) for name in DATABASES[1:]
     }
 
 

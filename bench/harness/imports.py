@@ -18,6 +18,7 @@ import tokens
 from busy_core import busy_core
 from generators import Mix, Run
 from measure import COPY, Measurements
+from rounds import spread
 from works import Work
 
 WORK = Work(
@@ -67,13 +68,12 @@ def run(measurements: Measurements, count: int, say) -> dict:
             f"  p99 alone {alone} µs, beside a busy core {busy} µs, beside imports {beside} µs; "
             + ", ".join(f"{kind} took {took:.1f} s, its check said {told:.1f} s" for kind, took, told in taken)
         )
-    ratios = [one["beside"] / one["alone"] for one in rounds]
     return {
         "name": WORK.name,
         "title": WORK.title,
         "mark": MARK,
         "medians": {name: statistics.median(one[name] for one in rounds) for name in rounds[0]},
-        "ratio": {"median": statistics.median(ratios), "least": min(ratios), "most": max(ratios)},
+        "ratio": spread([one["beside"] / one["alone"] for one in rounds]),
     }
 
 

@@ -18,6 +18,7 @@ import sink
 import tokens
 from generators import Mix, Run
 from measure import COPY, Measurements
+from rounds import spread
 from works import Work
 
 WORK = Work(
@@ -72,13 +73,12 @@ def run(measurements: Measurements, count: int, say) -> dict:
             + ", ".join(f"{each:.1f} s" for each in taken)
             + f"; at most {max(held) / 1e6:.1f} MB"
         )
-    ratios = [one["beside"] / one["alone"] for one in rounds]
     return {
         "name": WORK.name,
         "title": WORK.title,
         "mark": MARK,
         "medians": {name: statistics.median(one[name] for one in rounds) for name in rounds[0]},
-        "ratio": {"median": statistics.median(ratios), "least": min(ratios), "most": max(ratios)},
+        "ratio": spread([one["beside"] / one["alone"] for one in rounds]),
     }
 
 

@@ -18,6 +18,7 @@ import servers
 import tokens
 from generators import Mix, Run
 from measure import COPY, Measurements
+from rounds import spread
 from works import Work
 
 WORK = Work(
@@ -49,18 +50,14 @@ def run(measurements: Measurements, count: int, say) -> dict:
                 found["far_singles"], found["far_outbox"] = _far(port)
         rounds.append(found)
         say("  " + "  ".join(f"{name} {value:.0f}/s" for name, value in found.items()))
-    ratios = {
-        "near": [one["outbox"] / one["singles"] for one in rounds],
-        "far": [one["far_outbox"] / one["far_singles"] for one in rounds],
-    }
     return {
         "name": WORK.name,
         "title": WORK.title,
         "marks": MARKS,
         "per_second": {name: statistics.median(one[name] for one in rounds) for name in rounds[0]},
         "ratios": {
-            name: {"median": statistics.median(ones), "least": min(ones), "most": max(ones)}
-            for name, ones in ratios.items()
+            "near": spread([one["outbox"] / one["singles"] for one in rounds]),
+            "far": spread([one["far_outbox"] / one["far_singles"] for one in rounds]),
         },
     }
 

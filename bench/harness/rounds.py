@@ -46,6 +46,11 @@ def check(measurements: Measurements, work: Work, participants: list[str]) -> No
                 raise RuntimeError(f"{participant} answers otherwise, question {number}:\n{ours}\n{theirs}")
 
 
+def spread(values: list[float]) -> dict:
+    """The median, the least and the most of what the rounds gave: a figure of each, or a ratio within each."""
+    return {"median": statistics.median(values), "least": min(values), "most": max(values)}
+
+
 def _unhurried(work: Work) -> Work:
     plan = "mixed" if work.plan == "mixed-reads" else work.plan
     return Work(
@@ -65,23 +70,19 @@ def _summary(values: list[dict], ours: list[dict]) -> dict:
     """Medians, and the ratio of Quartermaster to this participant, round by round."""
     summary: dict = {"overdue": sum(value["overdue"] for value in values)}
     for measure in MEASURES:
-        summary[measure] = _spread([value[measure] for value in values])
+        summary[measure] = spread([value[measure] for value in values])
         summary[measure]["ratio"] = _ratio([value[measure] for value in ours], [value[measure] for value in values])
     summary["plans"] = []
     for index in range(len(values[0]["plans"])):
         plan = {}
         for percentile in PERCENTILES:
             theirs, mine = ([value["plans"][index][percentile] for value in side] for side in (values, ours))
-            plan[percentile] = _spread(theirs) | {"ratio": _ratio(mine, theirs)}
+            plan[percentile] = spread(theirs) | {"ratio": _ratio(mine, theirs)}
         summary["plans"].append(plan)
     return summary
-
-
-def _spread(values: list[float]) -> dict:
-    return {"median": statistics.median(values), "least": min(values), "most": max(values)}
 
 
 def _ratio(ours: list[float], theirs: list[float]) -> dict | None:
     if not all(theirs):
         return None
-    return _spread([mine / other for mine, other in zip(ours, theirs, strict=True)])
+    return spread([mine / other for mine, other in zip(ours, theirs, strict=True)])

@@ -185,35 +185,39 @@ def running(server: Server, ready: str, core: int | None = None) -> Iterator[sub
     with open(place.FOLDER / f"{server.name}.log", "wb") as log:
         process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment(server))
     try:
-        wait_for(process, ready, scheme=server.scheme)
+        wait_for(server, process, ready)
         yield process
     finally:
-        stop(process, server.scheme)
+        stop(server, process)
 
 
 def environment(server: Server) -> dict[str, str]:
     return os.environ | server.settings
 
 
-def wait_for(
-    process: subprocess.Popen, path: str, pause: float = 0.01, patience: float = 60, scheme: str = "http"
-) -> None:
+def wait_for(server: Server, process: subprocess.Popen, path: str, pause: float = 0.01, patience: float = 60) -> None:
     """Returns once the path is answered with a 200."""
     deadline = time.monotonic() + patience
-    while not answers(path, scheme):
+    while not _answers(server, path):
         if process.poll() is not None or time.monotonic() > deadline:
             raise RuntimeError(f"{process.args}: did not come up, see its log in {place.FOLDER}")
         time.sleep(pause)
 
 
-# The certificate is the benchmark's own.
-_ANY_CERTIFICATE = ssl.create_default_context()
-_ANY_CERTIFICATE.check_hostname = False
-_ANY_CERTIFICATE.verify_mode = ssl.CERT_NONE
+def any_certificate() -> ssl.SSLContext:
+    """A client's context that takes any certificate: the one here is the benchmark's own."""
+    context = ssl.create_default_context()
+    context.check_hostname = False
+    context.verify_mode = ssl.CERT_NONE
+    return context
 
 
-def answers(path: str, scheme: str = "http") -> bool:
-    request = urllib.request.Request(f"{scheme}://127.0.0.1:{place.PORT}{path}")
+# Made once: that takes longer than an answer.
+_ANY_CERTIFICATE = any_certificate()
+
+
+def _answers(server: Server, path: str) -> bool:
+    request = urllib.request.Request(f"{server.scheme}://127.0.0.1:{place.PORT}{path}")
     if path.startswith("/api/"):
         request.add_header("Authorization", f"Bearer {tokens.first(1)}")
     try:
@@ -223,7 +227,7 @@ def answers(path: str, scheme: str = "http") -> bool:
         return False
 
 
-def stop(process: subprocess.Popen, scheme: str = "http") -> None:
+def stop(server: Server, process: subprocess.Popen) -> None:
     process.terminate()
     try:
         process.wait(timeout=10)
@@ -232,5 +236,5 @@ def stop(process: subprocess.Popen, scheme: str = "http") -> None:
         process.wait()
     # Workers that outlive their parent would keep the port.
     deadline = time.monotonic() + 10
-    while answers("/livez", scheme) and time.monotonic() < deadline:
+    while _answers(server, "/livez") and time.monotonic() < deadline:
         time.sleep(0.05)

@@ -6,14 +6,15 @@ import socket
 import ssl
 import statistics
 import subprocess
-import threading
-import time
+from collections.abc import Iterator
 
+import generators
 import place
 import processes
 import servers
 from cells import label, ratio_cell
 from measure import Measurements
+from rounds import spread
 from works import Work
 
 AMONG = ("quartermaster", "again", "nginx", "nginx-logs")
@@ -50,10 +51,9 @@ def run(measurements: Measurements, count: int, say) -> dict:
 
 def _summary(ours: list[dict[str, float]], theirs: list[dict[str, float]]) -> dict:
     def of(key: str) -> dict:
-        ratios = [mine[key] / other[key] for mine, other in zip(ours, theirs, strict=True)]
         return {
             "us": statistics.median(each[key] for each in theirs),
-            "ratio": {"median": statistics.median(ratios), "least": min(ratios), "most": max(ratios)},
+            "ratio": spread([mine[key] / other[key] for mine, other in zip(ours, theirs, strict=True)]),
         }
 
     return {key: of(key) for key in MARKS}
@@ -97,30 +97,17 @@ def _resumed(seconds: float) -> int:
 
 def _visits(seconds: float, resumes: bool) -> int:
     """Connections that ask once and end, one after another by each of a few clients; how many."""
-    deadline = time.monotonic() + seconds
-    counts: list[int] = []
-    failures: list[Exception] = []
 
-    def visit() -> None:
+    def client() -> Iterator[None]:
+        # Of its thread alone.
         os.sched_setaffinity(0, {place.CORES - 1})
-        context, session, count = _context(), None, 0
-        try:
-            while time.monotonic() < deadline:
-                last = _visit(context, session)
-                session = last if resumes else None
-                count += 1
-        except (OSError, RuntimeError) as error:
-            failures.append(error)
-        counts.append(count)
+        context, session = servers.any_certificate(), None
+        while True:
+            last = _visit(context, session)
+            session = last if resumes else None
+            yield
 
-    threads = [threading.Thread(target=visit) for _ in range(CLIENTS)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    if failures:
-        raise RuntimeError(f"a handshake failed: {failures[0]}")
-    return sum(counts)
+    return generators.by_threads([client() for _ in range(CLIENTS)], seconds)
 
 
 def _visit(context: ssl.SSLContext, session: ssl.SSLSession | None) -> ssl.SSLSession | None:
@@ -141,16 +128,9 @@ def _spoken() -> tuple[str, str]:
     """Version and cipher."""
     with (
         socket.create_connection(("127.0.0.1", place.PORT), timeout=10) as plain,
-        _context().wrap_socket(plain, server_hostname="localhost") as secure,
+        servers.any_certificate().wrap_socket(plain, server_hostname="localhost") as secure,
     ):
         return secure.version() or "", (secure.cipher() or ("",))[0]
-
-
-def _context() -> ssl.SSLContext:
-    context = ssl.create_default_context()
-    context.check_hostname = False
-    context.verify_mode = ssl.CERT_NONE
-    return context
 
 
 def _make_certificate() -> None:

@@ -1,22 +1,26 @@
 """How many photos a second the server takes to its own disk, beside nginx's `dav` PUT."""
 
+import contextlib
 import http.client
+import itertools
 import json
 import random
 import shutil
 import statistics
 import struct
-import threading
 import time
 import urllib.parse
 import zlib
+from collections.abc import Iterator
 
+import generators
 import place
 import processes
 import servers
 import tokens
 from cells import label, ratio_cell
 from measure import Measurements
+from rounds import spread
 from works import Work
 
 AMONG = ("quartermaster", "again", "nginx")
@@ -39,10 +43,10 @@ def run(measurements: Measurements, count: int, say) -> dict:
     ours = rounds["quartermaster"]
     participants = {}
     for name, theirs in rounds.items():
-        ratios = [mine["per_second"] / other["per_second"] for mine, other in zip(ours, theirs, strict=True)]
-        participants[name] = {key: statistics.median(each[key] for each in theirs) for key in theirs[0]} | {
-            "ratio": {"median": statistics.median(ratios), "least": min(ratios), "most": max(ratios)}
-        }
+        participants[name] = {key: statistics.median(each[key] for each in theirs) for key in theirs[0]}
+        participants[name]["ratio"] = spread(
+            [mine["per_second"] / other["per_second"] for mine, other in zip(ours, theirs, strict=True)]
+        )
     return {"name": WORK.name, "title": WORK.title, "marks": MARKS, "participants": participants}
 
 
@@ -99,37 +103,21 @@ def _minted() -> str:
 def _drive(targets: list[str], seconds: float) -> float:
     """Bytes a second that all clients together have put."""
     photo = _photo()
-    begun = time.monotonic()
-    done: list[int] = []
-    failures: list[Exception] = []
 
-    def put(own: list[str]) -> None:
-        connection = http.client.HTTPConnection("127.0.0.1", place.PORT, timeout=60)
-        count = 0
-        try:
-            while time.monotonic() < begun + seconds:
-                connection.request("PUT", own[count % len(own)], photo, {"Content-Type": "image/png"})
+    def client(own: list[str]) -> Iterator[None]:
+        with contextlib.closing(http.client.HTTPConnection("127.0.0.1", place.PORT, timeout=60)) as connection:
+            for target in itertools.cycle(own):
+                connection.request("PUT", target, photo, {"Content-Type": "image/png"})
                 response = connection.getresponse()
                 answer = response.read()
                 if response.status not in (200, 201, 204):
                     raise RuntimeError(f"not taken: {response.status} {answer[:300]!r}")
-                count += 1
-        except (OSError, http.client.HTTPException, RuntimeError) as error:
-            failures.append(error)
-        done.append(count)
-        connection.close()
+                yield
 
-    threads = [
-        threading.Thread(target=put, args=(targets[number * EACH : number * EACH + EACH],))
-        for number in range(WORK.connections)
-    ]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    if failures:
-        raise RuntimeError(f"an upload failed: {failures[0]}")
-    return sum(done) * SIZE / (time.monotonic() - begun)
+    clients = [client(targets[first : first + EACH]) for first in range(0, len(targets), EACH)]
+    begun = time.monotonic()
+    done = generators.by_threads(clients, seconds)
+    return done * SIZE / (time.monotonic() - begun)
 
 
 def _photo() -> bytes:
