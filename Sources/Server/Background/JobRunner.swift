@@ -146,7 +146,8 @@ final class JobRunner {
         if ended.failed == 0, ended.done > 0 || !tenants.contains(where: { $0.failures > 0 }) {
             reports.succeed(job.name, isRun: false)
         }
-        return ended.hasMore && ended.failed == 0
+        // Houses whose turns were nobody's would be listed again at once, for ever.
+        return ended.hasMore && ended.done > 0 && ended.failed == 0
     }
 
     private func work(_ job: Job, _ round: Round, _ call: Statement, _ pause: Duration, _ arguments: Arguments) async {

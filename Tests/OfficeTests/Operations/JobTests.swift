@@ -122,6 +122,26 @@ import Testing
         #expect(try session.column("select tenant_id from office.list_failing_tenants()") == [])
     }
 
+    @Test("a house whose figures were never counted waits an hour for its rows, and is not due again at once")
+    func rowsBeforeFigures() throws {
+        let database = try TestDatabase.fresh()
+        let house = try House(in: database)
+        let (server, owner) = (try database.session(as: .server), try database.session())
+        let due = { try server.value("select json_array_length(office.due_tenants('house_rows', 100))") }
+        let count = { try server.value("select office.count_house_rows($1, '1 day')", [house.tenant]) }
+        let rows = { try owner.value("select row_count from tenant_figures where tenant_id = $1", [house.tenant]) }
+        #expect(try due() == "1" && count() == "f")
+        #expect(try due() == "0" && count() == nil)
+        #expect(
+            try owner.value("select due_at - now() between '59 min' and '1 hour' from tenant_jobs where job = 'house_rows'") == "t")
+        _ = try server.value("select office.due_tenants('house_figures', 100)")
+        #expect(try server.value("select office.count_house($1, '1 hour')", [house.tenant]) == "f")
+        #expect(try rows() == nil)
+        try owner.execute("update tenant_jobs set due_at = now() where job = 'house_rows'")
+        #expect(try count() == "f")
+        #expect(try rows().flatMap(Int.init) ?? 0 > 0)
+    }
+
     @Test("SQL knows the jobs that go house by house under the names that the program gives them")
     func namesInSQL() throws {
         let sweeps = try ["jobs/sweep_house", "notifications/sweep_tenant"].map { name in

@@ -1,5 +1,6 @@
 -- Counts the rows of a tenant in the tables that grow, at most a million of each, so that a turn is never too long: where it is due
--- (take_tenant_turn) and office.count_house() has counted before. There is never more to do; null where it is not due.
+-- (take_tenant_turn). A house that office.count_house() has not counted yet comes an hour later, when it has. There is never more to do; null
+-- where it is not due.
 create or replace function office.count_house_rows(tenant uuid, pause interval)
 returns boolean
 language plpgsql
@@ -9,10 +10,11 @@ as $$
 declare
     most constant int := 1000000;
     previous constant text := office.switch_tenant(tenant::text);
+    has_figures constant boolean := exists (select from public.tenant_figures f where f.tenant_id = tenant);
     is_due boolean;
 begin
-    if exists (select from public.tenant_figures f where f.tenant_id = tenant)
-        and office.take_tenant_turn(tenant, 'house_rows', pause, clock_timestamp())
+    if office.take_tenant_turn(
+        tenant, 'house_rows', case when has_figures then pause else least(pause, interval '1 hour') end, clock_timestamp())
     then
         is_due := true;
         update public.tenant_figures f
