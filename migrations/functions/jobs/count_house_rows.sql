@@ -10,12 +10,13 @@ as $$
 declare
     most constant int := 1000000;
     previous constant text := office.switch_tenant(tenant::text);
-    has_figures constant boolean := exists (select from public.tenant_figures f where f.tenant_id = tenant);
+    until_next constant interval := case
+        when exists (select from public.tenant_figures f where f.tenant_id = tenant) then pause
+        else least(pause, interval '1 hour')
+    end;
     is_due boolean;
 begin
-    if office.take_tenant_turn(
-        tenant, 'house_rows', case when has_figures then pause else least(pause, interval '1 hour') end, clock_timestamp())
-    then
+    if office.take_tenant_turn(tenant, 'house_rows', until_next, clock_timestamp()) then
         is_due := true;
         update public.tenant_figures f
         set row_count =
