@@ -17,7 +17,7 @@ package func eventually(
             pause = min(pause + 1, 10)
         }
         if try condition() { return true }
-        print("\(file):\(line): waited for \(deadline) s in vain")
+        if deadline >= 10 { print("\(file):\(line): waited for \(deadline) s in vain") }
         return false
     }
 }
