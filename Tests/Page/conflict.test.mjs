@@ -10,7 +10,8 @@ import { all, textOf } from './tree.mjs';
 // What the page looks at from time to time would keep the test from ending.
 globalThis.setInterval = () => 0;
 const { withWords } = await import('../../page/words/room.js');
-const { conflict, forgottenAt } = await withWords(import('../../page/shelf/conflict.js'));
+const { conflict } = await withWords(import('../../page/shelf/conflict.js'));
+const { forgottenAt } = await withWords(import('../../page/shelf/noted.js'));
 
 const refusal = { status: 409, code: 'more_than_out', message: 'No.', current: {} };
 const card = (kind, more) => {

@@ -9,7 +9,7 @@ import { drop, note, once, replace, retry } from '../core/noting.js';
 import { named } from '../core/model.js';
 import { unitsOf } from '../core/stock.js';
 import { isOthers } from '../core/owner.js';
-import { deed, isServed, nameOf, undoOf } from './noted.js';
+import { deed, forgottenAt, isServed, nameOf, undoOf } from './noted.js';
 import { icon, shape, sticker } from '../widgets/parts.js';
 import { write } from '../core/data.js';
 import { gapText } from './gap-text.js';
@@ -84,17 +84,6 @@ function forgotten({ kind, asset, reservation, reference, refusal }) {
   return kind === 'return' && refusal.code === 'asset_not_checked_out' && !there.out
     ? { kind: 'pickup', reservation, reference }
     : null;
-}
-
-/**
- * When what was forgotten is dated: a second before the refused change. By two clocks it may have gone out after that:
- * then it came back now, or later. Answers have whole seconds (verify/forgotten.json).
- */
-export function forgottenAt(refused, now) {
-  const before = Date.parse(refused.at) - 1000;
-  const there = refused.refusal.current.asset;
-  const out = Date.parse(there.actual_pickup_at ?? there.picked_up_at) + 1000;
-  return new Date(out > before ? Math.max(now, out) : before).toISOString();
 }
 
 /** Notes what was forgotten, ahead of the refused change, and sends that again. */

@@ -139,6 +139,17 @@ export function waitsFor(entry) {
 
 const day = 86_400_000;
 
+/**
+ * When what was forgotten is dated: a second before the refused change. By two clocks it may have gone out after that:
+ * then it came back now, or later. Answers have whole seconds (verify/forgotten.json).
+ */
+export function forgottenAt(refused, now) {
+  const before = Date.parse(refused.at) - 1000;
+  const there = refused.refusal.current.asset;
+  const out = Date.parse(there.actual_pickup_at ?? there.picked_up_at) + 1000;
+  return new Date(out > before ? Math.max(now, out) : before).toISOString();
+}
+
 /** The change by which another is undone. */
 export const undoOf = ({
   kind,
