@@ -71,7 +71,7 @@ import Testing
             #"{"id":"\#(OfficeClient.part(Ids.first))","status":"IN_STOCK","out":true,"current_reservation_id":"\#(OfficeClient.part(Ids.other))","picked_up_by":null,"picked_up_at":null,"actual_pickup_at":null,"reservation_reference":"R-2"}"#
         let body = ScriptedOffice.error(
             "asset_unavailable", current: #"{"reservation_status":"confirmed","asset":\#(asset)}"#)
-        let conflict = try conflict(.pickup, try #require(Refusal(status: 409, body: Data(body.utf8))))
+        let conflict = try conflict(.pickup, Refusal(status: 409, body: Data(body.utf8)))
         #expect(conflict.label(of: .look(reservation: Ids.other)) == "Look at R-2")
         #expect(conflict.label(of: .noteForgotten(.back, reservation: Ids.other), in: "es") == "Antes volvió de R-2")
         #expect(conflict.label(of: .leaveOutPart(Ids.third), part: "CAM-3") == "Leave CAM-3 out")
