@@ -187,8 +187,6 @@ let package = Package(
                 "Storage", "Push", "Webhooks", "Office", "Operations", "Server", "Settings", "CPostgres", "TestCertificates",
                 "TestSupport", "OfficeSupport",
             ],
-            // Nobody imports it, and to emit its module apart from the rest expands the macros of all its files once more.
-            exclude: ["AssetApp/Examples", "Import/Samples"],
-            swiftSettings: settings + [.unsafeFlags(["-no-emit-module-separately"])]),
+            exclude: ["AssetApp/Examples", "Import/Samples"], swiftSettings: settings),
     ]
 )
