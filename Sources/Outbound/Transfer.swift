@@ -19,6 +19,10 @@ final class Transfer {
         let ownPorts: [UInt16]
         /// True when a socket was refused by the rule.
         var hasRefused = false
+        /// Asked before each socket, on the thread of the transfer.
+        var mayConnect: () -> Bool = { true }
+        /// True when a socket was not opened since ``mayConnect`` said no.
+        var wasHeldBack = false
         /// The addresses of its host, as libcurl reads them, in place of a look-up; nil where the system is asked.
         private(set) var addresses: String?
 
@@ -148,6 +152,10 @@ final class Transfer {
         let open: qm_curl_open_socket_function = { context, _, address in
             guard let context, let address else { return Int32(QM_CURL_SOCKET_BAD) }
             let destination = Unmanaged<Destination>.fromOpaque(context).takeUnretainedValue()
+            guard destination.mayConnect() else {
+                destination.wasHeldBack = true
+                return Int32(QM_CURL_SOCKET_BAD)
+            }
             guard !AddressRule.isOwn(address, at: destination.ownPorts), let socket = destination.rule.openSocket(for: address)
             else {
                 destination.hasRefused = true

@@ -1,4 +1,3 @@
-import Dispatch
 import EventLoop
 import Testing
 import Text
@@ -95,41 +94,6 @@ struct MultiplexedClientTests {
     }
 
     private static let closed = OutboundFault.failed(code: 0, message: "nothing is sent any more")
-
-    @Test(
-        "a GOAWAY and the connection's end that are read at once give up all that is under way, and nothing waits for its time-out",
-        .mayBlock, arguments: [1, 41, 201])
-    func left(last: UInt32) async throws {
-        let service = try HTTP2Stub()
-        defer { service.close() }
-        let client = try MultiplexedClient(name: "test-client")
-        let request = OutboundRequest(url: service.url, timeout: .seconds(120))
-        #expect(try await client.send(request).status == 200)
-        let ends = await withTaskGroup { group in
-            for _ in 0..<100 {
-                group.addTask {
-                    do throws(OutboundFault) { return "\(try await client.send(request).status)" } catch { return "\(error)" }
-                }
-            }
-            #expect(eventually(within: 60) { service.unanswered == 100 })
-            // The client's thread reads nothing until both are there.
-            let (isHeld, mayGoOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-            client.loop.spawn {
-                isHeld.signal()
-                mayGoOn.wait()
-            }
-            isHeld.wait()
-            #expect(throws: Never.self) { try service.leave(after: last) }
-            mayGoOn.signal()
-            return await group.reduce(into: [:]) { $0[$1, default: 0] += 1 }
-        }
-        #expect(Set(ends.keys).isSubset(of: ["\(OutboundFault.connectionLost)", "200"]), "\(ends)")
-        #expect(ends["\(OutboundFault.connectionLost)"] ?? 0 > 0, "\(ends)")
-        let before = service.connections
-        #expect(try await client.send(request).status == 200)
-        #expect(service.connections == before + 1)
-        await client.shutdown()
-    }
 
     @Test(
         "requests that go to one place share its name",

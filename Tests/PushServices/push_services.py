@@ -22,6 +22,7 @@ FCM message, a list of answers, of which each is given once and the last from th
     {"goaway": true}                             GOAWAY: this request and later ones were not looked at. What came before is
                                                  still answered, then the connection is closed
     {"goaway": true, "cut": true}                the same, and it is closed at once
+    {"leave": 41, …}                             the rest after all other connections were told GOAWAY with that last stream, and closed
     {"delay": 0.2, …}                            the rest after so many seconds
 
 "streams" is the number of streams that a new connection allows, [1, 1000] with the second after the first good answer.
@@ -192,6 +193,7 @@ class Judge:
 
 class Service(asyncio.Protocol):
     connections = 0
+    open = set()
 
     def __init__(self, script, judge, port):
         self.script = script
@@ -207,12 +209,14 @@ class Service(asyncio.Protocol):
 
     def connection_made(self, transport):
         self.transport = transport
+        Service.open.add(self)
         self.h2.local_settings[h2.settings.SettingCodes.MAX_CONCURRENT_STREAMS] = self.streams[0]
         self.h2.initiate_connection()
         self.flush()
         say("connection", port=self.port, connection=self.number)
 
     def connection_lost(self, error):
+        Service.open.discard(self)
         say("closed", port=self.port, connection=self.number)
 
     def flush(self):
@@ -279,6 +283,15 @@ class Service(asyncio.Protocol):
         else:
             self.answer(stream, answer, service)
 
+    def leave(self, last, at_once):
+        # h2 itself would take the connection for closed.
+        self.flush()
+        self.last = last
+        self.transport.write(b"\0\0\x08\x07\0\0\0\0\0" + struct.pack(">II", last, 0))
+        self.requests = {number: request for number, request in self.requests.items() if number <= last}
+        if at_once or not self.requests:
+            self.transport.close()
+
     def answer_later(self, stream, answer, service):
         if not self.transport.is_closing() and stream in self.requests:
             self.answer(stream, answer, service)
@@ -294,14 +307,11 @@ class Service(asyncio.Protocol):
             self.h2.reset_stream(stream, h2.errors.ErrorCodes.INTERNAL_ERROR)
             return
         if answer.get("goaway"):
-            # h2 itself would take the connection for closed.
-            self.flush()
-            self.last = max(0, stream - 2)
-            self.transport.write(b"\0\0\x08\x07\0\0\0\0\0" + struct.pack(">II", self.last, 0))
-            self.requests = {number: request for number, request in self.requests.items() if number <= self.last}
-            if answer.get("cut") or not self.requests:
-                self.transport.close()
+            self.leave(max(0, stream - 2), answer.get("cut"))
             return
+        if "leave" in answer:
+            for other in Service.open - {self}:
+                other.leave(answer["leave"], True)
         status = answer.get("status", 201 if service == "browser" else 200)
         body = json.dumps(answer["body"]).encode() if "body" in answer else b""
         if status == 200 and service == "fcm":
@@ -380,8 +390,10 @@ async def main(security, folder, *ports):
         make_apple(folder)
     script, judge = Script(folder), Judge(folder)
     loop = asyncio.get_running_loop()
+    # A service ends TLS and waits for the client's end: its socket stays open, however long the client takes.
+    options = {"ssl": context, "ssl_shutdown_timeout": 3600} if context else {}
     for port in map(int, ports):
-        await loop.create_server(lambda port=port: Service(script, judge, port), "127.0.0.1", port, ssl=context)
+        await loop.create_server(lambda port=port: Service(script, judge, port), "127.0.0.1", port, **options)
     say("listening")
     await loop.create_future()
 

@@ -6,7 +6,8 @@ import EventLoop
 ///
 /// Some services allow a new connection one request until they have seen a good one, so the first goes alone. When libcurl notices that
 /// the connection is lost, it does not tell all of its transfers, or none (7.88, after a GOAWAY). So a connection that failed once, that the
-/// other side has closed, or whose socket libcurl watches no more takes nothing new, and what it still has is given up soon after.
+/// other side has closed, in whose place libcurl wants another, or whose socket it watches no more takes nothing new, and what it still has
+/// is given up soon after.
 final class KeptConnection {
     /// A request that waits for its response.
     struct Job {
@@ -21,11 +22,14 @@ final class KeptConnection {
     private struct Running {
         let job: Job
         let transfer: Transfer
+        let destination: Transfer.Destination
         let since: EventLoop.Instant
     }
 
-    /// Called once, when it takes nothing new any more, with what it had not begun.
-    var onRetirement: (KeptConnection, [Job]) -> Void = { _, _ in }
+    /// Called once, when it takes nothing new any more.
+    var onRetirement: (KeptConnection) -> Void = { _ in }
+    /// Called after that for each request which another connection is to take: what waits here, and what libcurl would send over another.
+    var handOn: (Job) -> Void = { _ in }
     /// Called once, when a connection that takes nothing new has nothing left.
     var onEnd: (KeptConnection) -> Void = { _ in }
 
@@ -39,6 +43,8 @@ final class KeptConnection {
     private var timer: Timer?
     private var lastAnswer: EventLoop.Instant?
     private var isRetired = false
+    /// True when libcurl wanted another connection in place of the one that has answered.
+    private var isReplaced = false
     private var looksAgain = false
     private var timesWatched = 0
 
@@ -110,11 +116,15 @@ final class KeptConnection {
         guard request.timeout > .zero else { return job.end(.failure(.timedOut)) }
         do throws(OutboundFault) {
             let destination = Transfer.Destination(rule: job.rule, authorities: authorities)
+            destination.mayConnect = { [unowned self] in
+                if lastAnswer != nil { isReplaced = true }
+                return !isReplaced
+            }
             let transfer = try Transfer(request, .multiplexed(isFirst: lastAnswer == nil, to: destination))
             guard let multi, qm_curl_multi_add(multi, transfer.handle) == QM_CURLE_OK else {
                 throw .failed(code: 0, message: "the transfer can't be begun")
             }
-            running[transfer.handle] = Running(job: job, transfer: transfer, since: now)
+            running[transfer.handle] = Running(job: job, transfer: transfer, destination: destination, since: now)
         } catch {
             job.end(.failure(error))
         }
@@ -122,6 +132,7 @@ final class KeptConnection {
 
     /// Takes what libcurl has ended, and goes on with what waits.
     private func settle() {
+        if isReplaced { retire(within: Self.grace) }
         var code = 0
         while let multi, let handle = qm_curl_multi_next_ended(multi, &code) {
             _ = qm_curl_multi_remove(multi, handle)
@@ -138,6 +149,8 @@ final class KeptConnection {
             lastAnswer = .now
             ended.job.end(.success(response))
         } catch {
+            // libcurl lets go on what the service has not looked at.
+            if ended.destination.wasHeldBack { return handOn(ended.job) }
             // A stream that was reset says nothing of the others.
             if error == .connectionLost, code != Self.streamError { retire(within: Self.grace) }
             // Nor does one that took too long, unless nothing has come since it began: then the line may be dead, and nobody was told.
@@ -159,25 +172,32 @@ final class KeptConnection {
                 self?.end()
             }
         }
-        let left = Array(waiting)
-        waiting = []
-        onRetirement(self, left)
+        onRetirement(self)
+        while let job = waiting.popFirst() { handOn(job) }
     }
 
-    /// libcurl waits for nothing for moments. Where it does for good while something is under way, the connection is lost and nobody was told.
+    /// Each second while something is under way, libcurl is asked to read. TLS may be ended and the socket not, of which the kernel tells
+    /// nothing, and the transfer that read the end does not tell the others. Nor is there news where what is under way waits for no event
+    /// of any socket, for more than moments: then the connection is lost.
     private func lookAgain() {
-        guard !looksAgain, !isRetired, isUnheard else { return }
+        guard !looksAgain, !isRetired, lastAnswer != nil, !running.isEmpty else { return }
         looksAgain = true
-        let before = timesWatched
+        let (wasUnheard, before) = (isUnheard, timesWatched)
         _ = loop.schedule(at: .now + Self.grace) { [weak self] in
             guard let self else { return }
             looksAgain = false
-            if isUnheard, timesWatched == before { abandon(.connectionLost) } else { lookAgain() }
+            if isUnheard, wasUnheard, timesWatched == before { return abandon(.connectionLost) }
+            for socket in Array(watches.keys) {
+                guard let multi else { return }
+                qm_curl_multi_socket_ready(multi, socket, QM_CURL_CSELECT_IN)
+                settle()
+            }
+            lookAgain()
         }
     }
 
     /// True where what is under way waits for no event of any socket.
-    private var isUnheard: Bool { lastAnswer != nil && !running.isEmpty && watches.values.allSatisfy(\.interest.isEmpty) }
+    private var isUnheard: Bool { !running.isEmpty && watches.values.allSatisfy(\.interest.isEmpty) }
 
     private func giveUp(_ fault: OutboundFault = .connectionLost) {
         for (handle, given) in running {

@@ -90,11 +90,11 @@ final class ConnectionTable {
         if let connection = connections[origin] { return connection }
         if connections.count >= Self.mostIdle { closeIdle() }
         let connection = KeptConnection(loop: loop, authorities: authorities)
-        connection.onRetirement = { [unowned self] connection, left in
+        connection.onRetirement = { [unowned self] connection in
             if connections[origin] === connection { connections[origin] = nil }
             retired[ObjectIdentifier(connection)] = connection
-            if !left.isEmpty { for job in left { self.connection(to: origin).add(job) } }
         }
+        connection.handOn = { [unowned self] job in self.connection(to: origin).add(job) }
         connection.onEnd = { [unowned self] connection in retired[ObjectIdentifier(connection)] = nil }
         connections[origin] = connection
         return connection
