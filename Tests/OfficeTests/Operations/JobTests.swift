@@ -148,6 +148,31 @@ import Testing
         #expect(try rows().flatMap(Int.init) ?? 0 > 0)
     }
 
+    @Test("a full list of houses of which none had a turn is not asked for again before the period is over")
+    func nothingDone() throws {
+        let database = try TestDatabase.fresh()
+        let owner = try database.session()
+        try owner.execute("create table planted_lists (at timestamptz not null); grant insert on planted_lists to public")
+        let begin = "begin\n    perform set_config('office.job_sweep'"
+        let lists = """
+            begin
+                if due_tenants.job = 'near_pickups' then
+                    insert into public.planted_lists values (clock_timestamp());
+                    return (
+                        select json_agg(json_build_object('tenant_id', gen_random_uuid(), 'is_due', true, 'failures', 0))
+                        from generate_series(1, batch));
+                end if;
+                perform set_config('office.job_sweep'
+            """
+        try database.plant("due_tenants", begin, lists)
+        let server = try TestServer.start(settings: ["NOTIFICATION_INTERVAL": "3s"], database: database)
+        defer { server.stop() }
+        #expect(try eventually { try owner.value("select count(*) > 1 from planted_lists") == "t" })
+        // The server pauses for three seconds after a list, and never for less.
+        let soonest = "select min(gap) from (select at - lag(at) over (order by at) as gap from planted_lists) g"
+        #expect(try owner.value("select (\(soonest)) > '2.5 s'") == "t")
+    }
+
     @Test("SQL knows the jobs that go house by house under the names that the program gives them")
     func namesInSQL() throws {
         let sweeps = try ["jobs/sweep_house", "notifications/sweep_tenant"].map { name in
