@@ -231,6 +231,16 @@ def settles_a_forgotten_return(person, house, reservation):
     expect(page.locator("[data-unit=out]", has_text="SLIGHT4")).to_be_visible(timeout=20_000)
     assert house.moves("SLIGHT4", reservation) == [*before, "asset.returned"]
     assert house.moves("SLIGHT4", second) == ["asset.picked_up"]
+    # verify/forgotten.json: a second before, or later than it went out where that was less than two seconds ago.
+    assert (
+        house.ask(
+            "select case when a.actual_pickup_at <= b.actual_pickup_at - interval '2 s' "
+            "then a.actual_return_at = b.actual_pickup_at - interval '1 s' else a.actual_return_at > a.actual_pickup_at end "
+            "from asset_checkouts a join asset_checkouts b using (asset_id) "
+            f"where a.reservation_id = '{reservation}' and b.reservation_id = '{second}' order by a.actual_pickup_at desc limit 1"
+        )
+        == "t"
+    )
 
 
 def shows_what_is_counted(person, house):
