@@ -180,7 +180,7 @@ final class KeptConnection {
     /// nothing, and the transfer that read the end does not tell the others. Nor is there news where what is under way waits for no event
     /// of any socket, for more than moments: then the connection is lost.
     private func lookAgain() {
-        guard !looksAgain, !isRetired, lastAnswer != nil, !running.isEmpty else { return }
+        guard !looksAgain, lastAnswer != nil, !running.isEmpty else { return }
         looksAgain = true
         let (wasUnheard, before) = (isUnheard, timesWatched)
         _ = loop.schedule(at: .now + Self.grace) { [weak self] in
