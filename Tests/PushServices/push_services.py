@@ -40,6 +40,7 @@ import ssl
 import struct
 import sys
 import time
+from typing import ClassVar
 
 import h2.config
 import h2.connection
@@ -193,7 +194,7 @@ class Judge:
 
 class Service(asyncio.Protocol):
     connections = 0
-    open = set()
+    open: ClassVar[set] = set()
 
     def __init__(self, script, judge, port):
         self.script = script

@@ -19,7 +19,8 @@ import Testing
         let (client, leaver) = (try services.client(), try services.client())
         let settings = try services.apns()
         @Sendable func send(_ name: String, by client: MultiplexedClient) async -> PushVerdict {
-            await APNsSender(settings, client: client, timeout: .seconds(300)).send(samplePush(name), before: .now + .seconds(600))
+            let sender = APNsSender(settings, client: client, timeout: .seconds(300))
+            return await sender.send(samplePush(name), before: .now + .seconds(600))
         }
         #expect(await send("first", by: client) == .sent(environment: nil))
         try await withThrowingTaskGroup { group in
