@@ -12,6 +12,7 @@ import database
 import place
 import servers
 import tokens
+from cells import ratio_cell
 from measure import COPY, Measurements
 from rounds import spread
 from works import Work
@@ -135,6 +136,6 @@ def table(result: dict) -> str:
         ratio = result["ratios"][name]
         lines.append(
             f"| {title} | {us[one] / 1000:.2f} ms | {beside} | {us[other] / 1000:.2f} ms"
-            f" | {ratio['median']:.2f} ({ratio['least']:.2f}–{ratio['most']:.2f}) | {result['marks'][name]:.0f} |"
+            f" | {ratio_cell(ratio)} | {result['marks'][name]:.0f} |"
         )
     return f"### {result['title']}\n\n" + "\n".join(lines) + "\n"

@@ -16,6 +16,7 @@ import plans
 import servers
 import tokens
 from busy_core import busy_core
+from cells import ratio_cell
 from generators import Mix, Run
 from measure import COPY, Measurements
 from rounds import spread
@@ -155,7 +156,7 @@ def table(result: dict) -> str:
             "",
             "| p99 alone | beside a busy core | beside imports | ratio to alone | at most |",
             "|---|---|---|---|---|",
-            f"| {of['alone'] / 1000:.1f} ms | {of['busy'] / 1000:.1f} ms | {of['beside'] / 1000:.1f} ms | {ratio['median']:.2f} ({ratio['least']:.2f}–{ratio['most']:.2f})"
+            f"| {of['alone'] / 1000:.1f} ms | {of['busy'] / 1000:.1f} ms | {of['beside'] / 1000:.1f} ms | {ratio_cell(ratio)}"
             f" | {result['mark']:.0f} |",
             "",
             "| 100,000 assets | 100,000 clients | at most | the check's word on it is wrong by | at most |",

@@ -16,6 +16,7 @@ import processes
 import servers
 import sink
 import tokens
+from cells import ratio_cell
 from generators import Mix, Run
 from measure import COPY, Measurements
 from rounds import spread
@@ -195,7 +196,7 @@ def table(result: dict) -> str:
             "|---|---|---|---|---|---|---|---|",
             f"| {of['seconds']:.1f} s | {MOST_SECONDS} s | {of['bytes'] / 1e6:.1f} MB | {MOST_MEGABYTES} MB"
             f" | {of['alone'] / 1000:.1f} ms | {of['beside'] / 1000:.1f} ms"
-            f" | {ratio['median']:.2f} ({ratio['least']:.2f}–{ratio['most']:.2f}) | {result['mark']:.0f} |",
+            f" | {ratio_cell(ratio)} | {result['mark']:.0f} |",
             "",
         ]
     )

@@ -16,6 +16,7 @@ import place
 import plans
 import servers
 import tokens
+from cells import ratio_cell
 from generators import Mix, Run
 from measure import COPY, Measurements
 from rounds import spread
@@ -159,7 +160,7 @@ def table(result: dict) -> str:
     for link, title in names.items():
         ratio, (one, other) = result["ratios"][link], (result["per_second"][way] for way in ways[link])
         lines.append(
-            f"| {title} | {one:.0f} | {other:.0f} | {ratio['median']:.2f} ({ratio['least']:.2f}–{ratio['most']:.2f})"
+            f"| {title} | {one:.0f} | {other:.0f} | {ratio_cell(ratio)}"
             f" | {result['marks'][link]} |"
         )
     return f"### {result['title']}\n\n" + "\n".join(lines) + "\n"
