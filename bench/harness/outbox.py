@@ -159,8 +159,5 @@ def table(result: dict) -> str:
     lines = ["| | in one request, changes a second | one after another | ratio | at least |", "|---|---|---|---|---|"]
     for link, title in names.items():
         ratio, (one, other) = result["ratios"][link], (result["per_second"][way] for way in ways[link])
-        lines.append(
-            f"| {title} | {one:.0f} | {other:.0f} | {ratio_cell(ratio)}"
-            f" | {result['marks'][link]} |"
-        )
+        lines.append(f"| {title} | {one:.0f} | {other:.0f} | {ratio_cell(ratio)} | {result['marks'][link]} |")
     return f"### {result['title']}\n\n" + "\n".join(lines) + "\n"
