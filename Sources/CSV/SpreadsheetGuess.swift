@@ -1,9 +1,13 @@
+import Text
+
 /// Texts that a spreadsheet takes for a number, a day, a time or a truth when it opens a file, and writes differently when it saves it:
 /// `00017` becomes `17`, `4E12` becomes `4000000000000`, `1-2` a day, `true` the word of its own language.
 enum SpreadsheetGuess {
     /// Whether some spreadsheet does so with the text. It is true of more than that: of any of digits and marks alone that is no plain number.
-    static func changes(_ text: some Sequence<Unicode.Scalar>) -> Bool {
-        guard let tokens = tokens(of: text) else { return false }
+    /// Not of an id, which none takes for anything, whatever its digits are: who compares ids must find them as they are.
+    static func changes(_ whole: String) -> Bool {
+        let text = whole.unicodeScalars
+        guard let tokens = tokens(of: text), UUIDText.canonical(whole) == nil else { return false }
         let words = tokens.filter { !isNumber($0) }
         let hasNumber = words.count < tokens.count
         switch words.count {

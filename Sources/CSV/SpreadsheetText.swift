@@ -9,7 +9,7 @@ public enum SpreadsheetText {
     /// The text as a cell may show it.
     public static func safe(_ text: String) -> String {
         var safe = String.UnicodeScalarView()
-        let isChanged = SpreadsheetGuess.changes(text.unicodeScalars)
+        let isChanged = SpreadsheetGuess.changes(text)
         for (place, part) in parts(of: text).enumerated() {
             if isRisky(part, isFirst: place == 0) || (place == 0 && isChanged) { safe.append(apostrophe) }
             safe += part
@@ -23,7 +23,7 @@ public enum SpreadsheetText {
         var parts = parts(of: cell)
         for place in parts.indices where place > 0 && isGuarded(parts[place], isFirst: false) { parts[place].removeFirst() }
         if let first = parts.first, first.first == apostrophe {
-            let isChanged = SpreadsheetGuess.changes(Array(parts.joined().dropFirst()))
+            let isChanged = SpreadsheetGuess.changes(String(String.UnicodeScalarView(parts.joined().dropFirst())))
             if isChanged || isGuarded(first, isFirst: true) { parts[0].removeFirst() }
         }
         return String(String.UnicodeScalarView(parts.joined()))
