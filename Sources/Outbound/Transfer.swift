@@ -22,7 +22,7 @@ final class Transfer {
         /// Asked before each socket, on the thread of the transfer.
         var mayConnect: () -> Bool = { true }
         /// True when a socket was not opened since ``mayConnect`` said no.
-        var wasHeldBack = false
+        fileprivate(set) var wasHeldBack = false
         /// The addresses of its host, as libcurl reads them, in place of a look-up; nil where the system is asked.
         private(set) var addresses: String?
 
@@ -96,6 +96,9 @@ final class Transfer {
         try check(qm_curl_getinfo_long(handle, QM_CURLINFO_RESPONSE_CODE, &status))
         return OutboundResponse(status: status, headers: response.headers, body: response.body)
     }
+
+    /// True when it got no socket since ``Destination/mayConnect`` said no.
+    var wasHeldBack: Bool { destination?.wasHeldBack == true }
 
     // MARK: Options
 

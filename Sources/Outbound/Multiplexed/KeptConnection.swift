@@ -22,7 +22,6 @@ final class KeptConnection {
     private struct Running {
         let job: Job
         let transfer: Transfer
-        let destination: Transfer.Destination
         let since: EventLoop.Instant
     }
 
@@ -124,7 +123,7 @@ final class KeptConnection {
             guard let multi, qm_curl_multi_add(multi, transfer.handle) == QM_CURLE_OK else {
                 throw .failed(code: 0, message: "the transfer can't be begun")
             }
-            running[transfer.handle] = Running(job: job, transfer: transfer, destination: destination, since: now)
+            running[transfer.handle] = Running(job: job, transfer: transfer, since: now)
         } catch {
             job.end(.failure(error))
         }
@@ -150,7 +149,7 @@ final class KeptConnection {
             ended.job.end(.success(response))
         } catch {
             // libcurl lets go on what the service has not looked at.
-            if ended.destination.wasHeldBack { return handOn(ended.job) }
+            if ended.transfer.wasHeldBack { return handOn(ended.job) }
             // A stream that was reset says nothing of the others.
             if error == .connectionLost, code != Self.streamError { retire(within: Self.grace) }
             // Nor does one that took too long, unless nothing has come since it began: then the line may be dead, and nobody was told.

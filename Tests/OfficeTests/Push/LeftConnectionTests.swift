@@ -10,7 +10,7 @@ import Testing
 @Suite(.enabled(if: PushServices.python != nil), .mayBlock) struct LeftConnectionTests {
     @Test(
         "after a GOAWAY and the end, read at once, all that was under way goes over one new connection, and waits for no time-out",
-        .mayBlock, arguments: [true, false], [0, 1, 41, 201])
+        .mayBlock, arguments: [true, false], [0, 1, 21, 41, 81, 121, 201])
     func left(isPrivate: Bool, last: Int) async throws {
         let count = 100
         let stalls = JSONTree.array(Array(repeating: ["stall": true], count: count) + [[:]])
