@@ -7,10 +7,13 @@ import Testing
 @testable import Push
 
 /// A service that leaves, as Apple's do for maintenance: a GOAWAY and the end of TLS, whose socket stays open until we end TLS too.
+///
+/// The last stream is 3 or 11 where one or a few of those under way were taken: then the transfer that reads the end is most likely a refused
+/// one, and libcurl 7.88 tells nobody else of it.
 @Suite(.enabled(if: PushServices.python != nil), .mayBlock) struct LeftConnectionTests {
     @Test(
         "after a GOAWAY and the end, read at once, all that was under way goes over one new connection, and waits for no time-out",
-        .mayBlock, arguments: [true, false], [0, 1, 21, 41, 81, 121, 201])
+        .mayBlock, arguments: [true, false], [0, 1, 3, 11, 41, 201])
     func left(isPrivate: Bool, last: Int) async throws {
         let count = 100
         let stalls = JSONTree.array(Array(repeating: ["stall": true], count: count) + [[:]])
