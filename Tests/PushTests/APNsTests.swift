@@ -45,6 +45,17 @@ struct APNsTests {
         #expect(tokens.token(at: 1_800_000_960) == anew)
     }
 
+    @Test("One that Apple finds too old in the second of its signing is another all the same")
+    func anewWithinASecond() throws {
+        let tokens = ProviderTokens(try settings())
+        let boundary: Int64 = 1_800_000_000 - 1_800_000_000 % 1800
+        let first = try #require(tokens.token(at: boundary))
+        let second = try #require(tokens.token(at: boundary, after: first))
+        #expect(second != first)
+        let third = try #require(tokens.token(at: boundary, after: second))
+        #expect(third != second)
+    }
+
     private func request(_ push: Push) throws -> (headers: [String: String], body: [UInt8], url: String)? {
         let request = APNsRequest.make(
             push, to: try settings().production, topic: "com.example.app", token: "t", timeout: .seconds(10))

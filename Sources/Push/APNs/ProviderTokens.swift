@@ -7,6 +7,7 @@ import Synchronization
 final class ProviderTokens: Sendable {
     private struct Current {
         var halfHour: Int64
+        var issuedAt: Int64
         var token: String
     }
 
@@ -23,7 +24,7 @@ final class ProviderTokens: Sendable {
         return current.withLock { current in
             if let current, current.halfHour == halfHour { return current.token }
             guard let token = sign(halfHour) else { return nil }
-            current = Current(halfHour: halfHour, token: token)
+            current = Current(halfHour: halfHour, issuedAt: halfHour, token: token)
             return token
         }
     }
@@ -34,8 +35,10 @@ final class ProviderTokens: Sendable {
         return current.withLock { current in
             // The first of many that were refused at once has seen to it.
             if let current, current.halfHour == halfHour, current.token != rejected { return current.token }
-            guard let token = sign(now) else { return nil }
-            current = Current(halfHour: halfHour, token: token)
+            // Two of one second are the same. Apple's clock is ahead of ours, so a second more is not in its future.
+            let issuedAt = current?.issuedAt == now ? now + 1 : now
+            guard let token = sign(issuedAt) else { return nil }
+            current = Current(halfHour: halfHour, issuedAt: issuedAt, token: token)
             return token
         }
     }
