@@ -30,7 +30,7 @@ import Testing
 
     @Test("floor is the default and is what window=week lists; desk adds every draft and what lies ahead")
     func scopes() throws {
-        let house = try House()
+        let house = try House(timeZone: LocalTime.zoneAtNoon())
         let made = try Self.places.map { place in
             try house.addReservation(status: place.status, pickupAt: house.noon(place.pickup), returnAt: house.noon(place.back))
         }
@@ -51,7 +51,7 @@ import Testing
 
     @Test("clients: those of reservations in scope; at the desk all")
     func clients() throws {
-        let house = try House()
+        let house = try House(timeZone: LocalTime.zoneAtNoon())
         _ = try house.addReservation()
         let lone = try house.addClient()
         func told(_ query: String) throws -> [String] {
@@ -63,7 +63,7 @@ import Testing
 
     @Test("an archived client is gone, at the desk too, once no reservation in scope is theirs")
     func archivedClients() throws {
-        let house = try House()
+        let house = try House(timeZone: LocalTime.zoneAtNoon())
         let reservation = try house.addReservation()
         let lone = try house.addClient()
         let desk = Feed(phone: try house.phone(.manager), query: "scope=desk&kinds=client")
@@ -81,7 +81,7 @@ import Testing
 
     @Test("ARCHIVED and DISPOSED assets are not sent, unless out or assigned in scope", arguments: ["ARCHIVED", "DISPOSED"])
     func inactive(status: String) throws {
-        let house = try House()
+        let house = try House(timeZone: LocalTime.zoneAtNoon())
         let camera = try house.addItem()
         let units = try house.addAssets(4, of: camera)
         let reservation = try house.addReservation([LineDraft(camera, qty: 2, assigned: [units[0], units[1]])])
@@ -105,7 +105,7 @@ import Testing
 
     @Test("out of scope now: gone, with the client and the inactive asset that it alone kept in scope")
     func leaving() throws {
-        let house = try House()
+        let house = try House(timeZone: LocalTime.zoneAtNoon())
         let camera = try house.addItem()
         let unit = try house.addAsset(of: camera, status: "DISPOSED")
         let reservation = try house.addReservation(
@@ -132,7 +132,7 @@ import Testing
 
     @Test("a draft's edit tells the floor nothing, and the desk the draft; requested, it is told to both")
     func drafts() throws {
-        let house = try House()
+        let house = try House(timeZone: LocalTime.zoneAtNoon())
         let item = try house.addItem()
         let draft = try house.addReservation([LineDraft(item)], status: "draft", pickupAt: house.noon(0), returnAt: house.noon(2))
         let floor = Feed(phone: try house.phone())
@@ -148,7 +148,7 @@ import Testing
 
     @Test("a reservation that gets another client takes the one before out of scope, and the new one in")
     func otherClient() throws {
-        let house = try House()
+        let house = try House(timeZone: LocalTime.zoneAtNoon())
         let reservation = try house.addReservation()
         let other = try house.addClient()
         let feed = Feed(phone: try house.phone())
@@ -163,7 +163,7 @@ import Testing
         "in or out by the calendar alone, or overdue turned with the day: put or gone, the cursor knows its day",
         arguments: [1, 3, -2])
     func calendar(days: Int) throws {
-        let house = try House()
+        let house = try House(timeZone: LocalTime.zoneAtNoon())
         func add(_ status: String, _ pickup: Int, _ back: Int) throws -> Reservation {
             try house.addReservation(status: status, pickupAt: house.noon(pickup), returnAt: house.noon(back))
         }
@@ -201,7 +201,7 @@ import Testing
         // As if midnight came between the pages: yesterday's run ends as yesterday's, and the next one knows of the new day.
         let yesterday =
             try scene.house.database.value(
-                "select (now() at time zone 'America/Bogota')::date - 1") ?? ""
+                "select (now() at time zone time_zone)::date - 1 from tenants where id = $1", [scene.house.tenant]) ?? ""
         let between = try scene.house.cursor(page["cursor"]?.string ?? "", changing: ["run_day": .string(yesterday)])
         let rest = try scene.feed.run(since: between, limit: 1)
         let next = try scene.feed.run(since: rest.cursor)

@@ -142,7 +142,7 @@ import Testing
         init(units count: Int, as roles: [Role]) throws {
             let server = try TestServer.start(settings: ["LOOPS": "1"])
             self.server = server
-            let house = try House(on: server)
+            let house = try House(on: server, timeZone: LocalTime.zoneAtNoon())
             self.house = house
             units = try house.addAssets(count, of: house.addItem()).map(\.id).sorted()
             let feed = Feed(phone: try house.phone(), query: "kinds=asset")

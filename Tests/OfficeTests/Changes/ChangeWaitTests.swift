@@ -194,7 +194,7 @@ import Testing
     func others() throws {
         let server = try Self.shared.get()
         let scene = try HandoverScene(on: server)
-        let stranger = try House(on: server)
+        let stranger = try House(on: server, timeZone: LocalTime.zoneAtNoon())
         let listener = try Listener(scene.house, on: server, terms: "&kinds=client")
         let work = try listener.waiting(since: listener.catchUp(), wait: 2)
         try stranger.database.query("update clients set display_name = 'Other' where id = $1", [stranger.client])
@@ -240,7 +240,7 @@ import Testing
     @Test("who waits goes through access again when woken", arguments: ["disabled", "role", "unlinked", "token"])
     func access(change: String) throws {
         let server = try Self.shared.get()
-        let house = try House(on: server)
+        let house = try House(on: server, timeZone: LocalTime.zoneAtNoon())
         let account = house.account(.staff)
         let cursor = try Listener(house, on: server).catchUp()
         var token = Token(subject: account.subject)
@@ -272,7 +272,7 @@ import Testing
     @Test("a desk that is lost while it waits: 410 before 403")
     func lostDesk() throws {
         let server = try Self.shared.get()
-        let house = try House(on: server)
+        let house = try House(on: server, timeZone: LocalTime.zoneAtNoon())
         let account = house.account(.manager)
         let listener = try Listener(house, on: server, token: account.token(), terms: "&scope=desk")
         let answer = try answer(to: listener, since: listener.catchUp()) {
@@ -284,7 +284,7 @@ import Testing
     @Test("a cursor that turns 410 while parked: 410")
     func resync() throws {
         let server = try Self.shared.get()
-        let house = try House(on: server)
+        let house = try House(on: server, timeZone: LocalTime.zoneAtNoon())
         let listener = try Listener(house, on: server)
         let answer = try answer(to: listener, since: listener.catchUp()) {
             try house.database.query("update tenants set time_zone = 'Asia/Tokyo' where id = $1", [house.tenant])
@@ -295,7 +295,7 @@ import Testing
     @Test("a request that waits counts once, however often it is woken")
     func rateLimit() throws {
         let server = try TestServer.start(settings: ["RATE_LIMIT": "on", "RATE_LIMIT_ACCOUNT": "14"])
-        let house = try House(on: server)
+        let house = try House(on: server, timeZone: LocalTime.zoneAtNoon())
         let account = house.account(.viewer)
         let listener = try Listener(house, on: server)
         let work = try listener.waiting(since: listener.catchUp(), wait: 4)
@@ -310,7 +310,7 @@ import Testing
     @Test("everything in scope counts as ten requests, what is new as one")
     func fullRunPrice() throws {
         let server = try TestServer.start(settings: ["RATE_LIMIT": "on", "RATE_LIMIT_ACCOUNT": "25", "LOOPS": "1"])
-        let phone = try House(on: server).phone(.viewer)
+        let phone = try House(on: server, timeZone: LocalTime.zoneAtNoon()).phone(.viewer)
         let first = try phone.get("/changes")
         #expect(first.status == 200)
         #expect(try phone.get("/changes?since=\(first["cursor"]?.string ?? "")").status == 200)
@@ -325,7 +325,7 @@ import Testing
     @Test("a drain answers parked requests 200 [] with their cursor, and the server ends at once")
     func drain() throws {
         let server = try TestServer.start()
-        let house = try House(on: server)
+        let house = try House(on: server, timeZone: LocalTime.zoneAtNoon())
         let listener = try Listener(house, on: server)
         let cursor = try listener.catchUp()
         let work = try listener.waiting(since: cursor)
@@ -341,7 +341,7 @@ import Testing
     func clientGone() throws {
         let server = try TestServer.start()
         let baseline = try server.idleDescriptors()
-        let house = try House(on: server)
+        let house = try House(on: server, timeZone: LocalTime.zoneAtNoon())
         let listener = try Listener(house, on: server)
         let cursor = try listener.catchUp()
         var connections = try (0..<20).map { _ in try Connection(port: server.port) }

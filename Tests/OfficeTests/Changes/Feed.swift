@@ -79,7 +79,7 @@ struct FeedScene {
     let feed: Feed
 
     init(on server: TestServer? = nil, scope: String = "", as role: Role = .manager) throws {
-        house = try House(on: server)
+        house = try House(on: server, timeZone: LocalTime.zoneAtNoon())
         camera = try house.addItem("Sony FX6")
         cable = try house.addItem("Cable", serialized: false)
         units = try house.addAssets(3, of: camera)

@@ -131,9 +131,12 @@ import Testing
             update reservations set status = 'cancelled' where status = 'requested';
             update assets set location = 'BOG' where asset_tag = 'A-FX3-01'
             """)
-        let before = try demo.everything()
+        func today() throws -> [[String?]] { try demo.rows("select (now() at time zone time_zone)::date from tenants") }
+        let (day, before) = (try today(), try demo.everything())
         try demo.load()
-        #expect(try demo.everything() == before)
+        let after = try demo.everything()
+        // On a new day the first handover is for that day.
+        #expect(try after == before || today() != day)
     }
 
     @Test("its condition reports have pictures, each where the server looks for it, and again after a loss") func photos() throws

@@ -7,7 +7,7 @@ import Testing
     let desk: Phone
 
     init() throws {
-        house = try House()
+        house = try House(timeZone: LocalTime.zoneAtNoon())
         desk = try house.phone(.manager)
     }
 

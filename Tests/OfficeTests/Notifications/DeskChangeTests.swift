@@ -49,11 +49,11 @@ import Testing
         #expect(
             try desk.importFile("items", "sku,name,serialized,owned_qty\nBAT,Battery,false,40\nCAB,Cable,false,40\n").status
                 == 200)
-        let pickup = WireTime.now(plus: 20 * WireTime.hour)
+        let (pickup, back) = (WireTime.now(plus: 20 * WireTime.hour), WireTime.now(plus: 40 * WireTime.hour))
         let file =
             "external_id,reference,client,pickup_at,return_at,status,location,item_sku,qty\n"
-            + "X-1,R-1,Acme Films,\(pickup),\(WireTime.now(plus: 40 * WireTime.hour)),confirmed,MDE,BAT,1\n"
-            + "X-1,R-1,Acme Films,\(pickup),\(WireTime.now(plus: 40 * WireTime.hour)),confirmed,MDE,CAB,1\n"
+            + "X-1,R-1,Acme Films,\(pickup),\(back),confirmed,MDE,BAT,1\n"
+            + "X-1,R-1,Acme Films,\(pickup),\(back),confirmed,MDE,CAB,1\n"
         #expect(try desk.importFile("reservations", file).counts == [2, 0, 0, 0])
         try house.sweep()
         #expect(try roles("reservation_changed") == [])

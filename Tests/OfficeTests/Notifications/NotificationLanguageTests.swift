@@ -67,7 +67,7 @@ import Testing
 
     @Test("pushes and mails that waited go out in the language that their person has by then")
     func waiting() throws {
-        let house = try House(in: TestDatabase.fresh())
+        let house = try House(in: TestDatabase.fresh(), timeZone: LocalTime.zoneAtNoon())
         _ = try addDevice(house)
         let reference = try house.addLateCamera().reference
         try house.sweep()
@@ -83,7 +83,8 @@ import Testing
     @Test("a mail has the words of its own house, also where another house has a notification of the same id")
     func ownHouse() throws {
         let database = try TestDatabase.fresh()
-        let houses = (english: try House(in: database), spanish: try House(in: database))
+        let zone = LocalTime.zoneAtNoon()
+        let houses = (english: try House(in: database, timeZone: zone), spanish: try House(in: database, timeZone: zone))
         try takeSpanish(houses.spanish)
         let id = ID.fresh()
         for house in [houses.english, houses.spanish] {

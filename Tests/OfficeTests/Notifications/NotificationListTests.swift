@@ -149,7 +149,7 @@ import Testing
     func wokenTogether() throws {
         let server = try TestServer.start(settings: ["LOOPS": "1"], database: TestDatabase.fresh())
         defer { server.stop() }
-        let house = try House(on: server)
+        let house = try House(on: server, timeZone: LocalTime.zoneAtNoon())
         let cable = try house.addItem("Cable")
         let people = try (0..<8).map { _ in try house.addAccount(roles: ["staff"]) }
         let phones = try people.map { try house.phone(of: $0) }
@@ -184,7 +184,7 @@ import Testing
     func woken() throws {
         let server = try TestServer.start(settings: ["LOOPS": "1"], database: TestDatabase.fresh())
         defer { server.stop() }
-        let house = try House(on: server)
+        let house = try House(on: server, timeZone: LocalTime.zoneAtNoon())
         let reservation = try house.addReservation()
         let listener = try Listener(house, on: server)
         let waiting = try listener.waiting(since: listener.catchUp())

@@ -11,7 +11,7 @@ import Testing
         var settings = sink.settings().merging(["NOTIFICATION_INTERVAL": "1s", "LOG_LEVEL": "debug"]) { $1 }
         if !isIssuer { settings["JWT_SECRET"] = TestSettings.secret }
         let database = try TestDatabase.fresh()
-        let house = try House(in: database)
+        let house = try House(in: database, timeZone: LocalTime.zoneAtNoon())
         try house.set("accounts", "locale = 'es-CO'", where: house.account(.manager).id)
         let reference = try house.addLateCamera().reference
         let server = try TestServer.start(settings: settings, database: database)
@@ -54,7 +54,7 @@ import Testing
 
     @Test("a house's mail comes under its own name; a suspended house's waits until it is resumed")
     func ofHouse() throws {
-        let house = try House(in: TestDatabase.fresh())
+        let house = try House(in: TestDatabase.fresh(), timeZone: LocalTime.zoneAtNoon())
         _ = try house.addLateCamera()
         try house.sweep()
         try house.database.query("update tenants set mail_name = 'Second House' where id = $1", [house.tenant])

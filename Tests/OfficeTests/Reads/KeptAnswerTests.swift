@@ -143,8 +143,11 @@ import Testing
             ]
         func compare(_ change: String) throws {
             for path in paths {
-                // The second answer comes from what the first one kept.
-                let answers = try [phones[0].get(path), phones[0].get(path), phones[1].get(path)]
+                // The third answer comes from what the second one kept.
+                func asked() throws -> [Answer] { try [1, 0, 0, 1].map { try phones[$0].get(path) } }
+                var answers = try asked()
+                // A day of one of the zones began meanwhile.
+                if answers[0].text != answers[3].text { answers = try asked() }
                 #expect(Set(answers.map(\.text)).count == 1, "\(change): \(path)")
                 #expect(
                     answers.allSatisfy { $0.status == 200 && $0[header: "ETag"] == answers[0][header: "ETag"] },
@@ -192,7 +195,7 @@ import Testing
     }
 
     @Test("a list of 50 of which one has changed costs one body; one that all of them show costs all") func oneBody() throws {
-        let house = try House(in: .fresh())
+        let house = try House(in: .fresh(), timeZone: LocalTime.zoneAtNoon())
         let item = try house.addItem()
         let reservations = try (0..<50).map { _ in try house.addReservation([LineDraft(item)]) }
         // The database is a copy of another.

@@ -5,13 +5,17 @@ import Testing
 @Suite(.mayBlock) struct OverdueTests {
     @Test("something is out and the day is over: neither alone is enough") func table() throws {
         let scene = try Scene(qty: 2)
+        try scene.house.set("tenants", "time_zone = '\(LocalTime.zoneAtNoon())'", where: scene.house.tenant)
         func overdue() throws -> JSONTree? { try scene.phone.get("/reservations/\(scene.reservation.id)")["overdue"] }
         func end(_ day: Int, _ time: String) throws {
             try scene.house.database.query(
                 """
                 update reservations set pickup_at = t.at - interval '1 hour', return_at = t.at
-                from (select ((now() at time zone 'America/Bogota')::date + $2::int + $3::time) at time zone 'America/Bogota' as at) t
-                where id = $1
+                from (
+                    select id as tenant, ((now() at time zone time_zone)::date + $2::int + $3::time) at time zone time_zone as at
+                    from tenants
+                ) t
+                where id = $1 and tenant_id = t.tenant
                 """, [scene.reservation.id, day, time])
         }
         try end(-1, "23:59:59")

@@ -128,6 +128,7 @@ import Testing
     @Test("whoever waits with a session that ends is answered at once")
     func waiting() throws {
         let scene = try SignInScene(settings: ["LOOPS": "1"])
+        try scene.house.set("tenants", "time_zone = '\(LocalTime.zoneAtNoon())'", where: scene.house.tenant)
         let first = try scene.signedIn()
         try first.person.forgetPause()
         let second = try first.person.signIn()

@@ -152,14 +152,15 @@ import Testing
 
     @Test("gear that is out past its return is not there until the tenant's day ends and it is ready again") func overdue() throws
     {
-        let depot = try Depot(timeZone: "Asia/Tokyo")
+        let zone = LocalTime.zoneAtNoon()
+        let depot = try Depot(timeZone: zone)
         let camera = try depot.house.addItem()
         let unit = try depot.house.addAsset(of: camera)
         try depot.house.database.query("update items set turnaround_minutes = 60 where id = $1", [camera.id])
         let gone = try depot.house.addReservation(
             [LineDraft(camera, qty: 1)], pickupAt: WireTime.now(plus: -5 * WireTime.day),
             returnAt: WireTime.now(plus: -2 * WireTime.day))
-        let midnight = "(((now() at time zone 'Asia/Tokyo')::date + 1)::timestamp at time zone 'Asia/Tokyo')"
+        let midnight = "(((now() at time zone '\(zone)')::date + 1)::timestamp at time zone '\(zone)')"
         func book(_ from: String) throws {
             try depot.house.database.query(
                 """

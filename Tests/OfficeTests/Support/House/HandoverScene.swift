@@ -8,7 +8,7 @@ struct HandoverScene: Sendable {
     let pickup: JSONTree
 
     init(on server: TestServer? = nil, units count: Int = 1) throws {
-        house = try House(on: server)
+        house = try House(on: server, timeZone: LocalTime.zoneAtNoon())
         item = try house.addItem()
         units = try house.addAssets(count, of: item)
         reservation = try house.addReservation([LineDraft(item, qty: count, assigned: units)])
