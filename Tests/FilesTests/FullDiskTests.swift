@@ -16,13 +16,13 @@ private final class TinyDisk {
     static let isAvailable = geteuid() == 0 && (try? TinyDisk()) != nil
 
     private static func run(_ arguments: String...) -> Bool {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = arguments
-        process.standardError = nil
-        guard (try? process.run()) != nil else { return false }
-        process.waitUntilExit()
-        return process.terminationStatus == 0
+        // Foundation's `Process` waits for a descriptor that another child may have inherited.
+        var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+        defer { for word in words { free(word) } }
+        var (id, status) = (pid_t(), Int32(-1))
+        guard posix_spawnp(&id, arguments[0], nil, nil, &words, environ) == 0 else { return false }
+        while waitpid(id, &status, 0) < 0, errno == EINTR {}
+        return status == 0
     }
 }
 

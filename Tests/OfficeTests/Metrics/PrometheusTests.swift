@@ -14,18 +14,12 @@ enum PrometheusTools {
 
     /// Runs `promtool` to its end.
     static func check(_ arguments: [String], input: String = "") throws -> (status: Int32, output: String) {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "\(folder ?? "")/promtool")
-        process.arguments = arguments
-        let (standardInput, output) = (Pipe(), Pipe())
-        (process.standardInput, process.standardOutput, process.standardError) = (standardInput, output, output)
-        try process.run()
-        // Its buffer is larger than what `promtool` says before it has read all.
-        try standardInput.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-        try standardInput.fileHandleForWriting.close()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return (process.terminationStatus, text)
+        let (given, log) = (try TextFile(input), LogFile())
+        let command = [#"given=$1; shift; exec "$@" <"$given""#, "sh", given.path, "\(folder ?? "")/promtool"]
+        let child = try ChildProcess(
+            "/bin/sh", ["-c"] + command + arguments, environment: ProcessInfo.processInfo.environment, log: log)
+        guard case .code(let status) = child.wait() else { return (-1, log.text) }
+        return (status, log.text)
     }
 }
 
