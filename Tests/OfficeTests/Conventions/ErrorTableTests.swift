@@ -63,7 +63,7 @@ import Testing
 
     @Test("a lock that is held past the lock time-out is a 503 that may be tried again, and nothing is written")
     func lockTimeout() throws {
-        let server = try TestServer.start(settings: ["LOCK_TIMEOUT": "100ms", "LOOPS": "1"])
+        let server = try TestServer.start(settings: ["LOCK_TIMEOUT": "1s", "LOOPS": "1"])
         let scene = try HandoverScene(on: server)
         let phone = try scene.house.phone()
         let before = try scene.house.facts()

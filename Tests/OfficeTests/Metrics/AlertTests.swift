@@ -293,7 +293,7 @@ extension AlertCause {
             let observer = try metered.server.database.session()
             try observer.execute("begin; lock table signin.mail_outbox in access exclusive mode")
             #expect(try metered.shows("quartermaster_database_up") { $0 == 0 })
-            #expect(try metered.server.client().send(Request("GET", "/readyz")).status == 200)
+            #expect(metered.server.becomesReady())
             try scene.hold(metered, minutes: 5)
             #expect(eventually { metered.server.log.contains("a scrape could not ask Postgres") })
             try observer.execute("rollback")
@@ -304,7 +304,7 @@ extension AlertCause {
             try pool.take()
             // From here on one a minute finds none.
             try scene.grow(pool.metered, minutes: 14) { (_: Int) throws in try pool.fail() }
-            #expect(try pool.metered.server.readiness().status == 200)
+            #expect(pool.metered.server.becomesReady())
             #expect(eventually { pool.metered.server.log.contains("postgres failed") })
             try pool.release()
         },

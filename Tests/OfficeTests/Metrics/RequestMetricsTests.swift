@@ -36,6 +36,7 @@ import Testing
         let metered = try MeteredServer()
         let client = HTTPClient(port: metered.server.port, isHeldToDescription: false)
         _ = try client.send(Request("GET", "/livez"))
+        #expect(try metered.shows("quartermaster_database_up") { $0 == 1 })
         let before = try metered.freshScrape().samples.count
         for number in 0..<20 {
             #expect(try client.send(Request("GET", "/nothing/\(number)")).status == 404)

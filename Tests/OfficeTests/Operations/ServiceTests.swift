@@ -15,7 +15,7 @@ import Testing
             "NOTIFY_SOCKET": manager.address, "WATCHDOG_USEC": "400000", "DRAIN_TIMEOUT": "60s",
         ])
         #expect(manager.hears("READY=1"))
-        #expect(try server.readiness().status == 200)
+        #expect(server.becomesReady())
         for _ in 0..<3 { #expect(manager.hears("WATCHDOG=1")) }
         server.process.send(SIGHUP)
         #expect(manager.hears("RELOADING=1"))
@@ -32,6 +32,8 @@ import Testing
         let server = try TestServer.launch(settings: ["NOTIFY_SOCKET": manager.address, "WATCHDOG_USEC": "400000"])
         #expect(manager.hears("WATCHDOG=1"))
         server.process.send(SIGSTOP)
+        let state = "/proc/\(server.process.id)/stat"
+        #expect(try eventually { try String(contentsOfFile: state, encoding: .utf8).contains(") T ") })
         while manager.next() != nil {}
         #expect(!manager.hears("WATCHDOG=1", within: 1))
         server.process.send(SIGCONT)
@@ -111,7 +113,11 @@ import Testing
         for (level, isLogged) in [("info", false), ("debug", true)] {
             let server = try TestServer.start(settings: ["LOG_LEVEL": level])
             let client = server.client()
-            #expect(try client.send(Request("GET", "/health")).text == client.send(Request("GET", "/readyz")).text)
+            #expect(
+                try eventually {
+                    let health = try client.send(Request("GET", "/health"))
+                    return try health.status == 200 && health.text == client.send(Request("GET", "/readyz")).text
+                })
             #expect(try client.send(Request("GET", "/healthz")).text == client.send(Request("GET", "/livez")).text)
             #expect(try client.send(Request("DELETE", "/livez")).status == 405)
             #expect(server.stop() == .code(0))
@@ -141,7 +147,8 @@ import Testing
             return connection
         }
         let start = ContinuousClock.now
-        #expect(try HTTPClient(port: metered.port, isHeldToDescription: false).send(Request("GET", "/readyz")).status == 200)
+        let probe = HTTPClient(port: metered.port, isHeldToDescription: false)
+        #expect(try eventually { try probe.send(Request("GET", "/readyz")).status == 200 })
         #expect(ContinuousClock.now - start < .seconds(8))
         withExtendedLifetime(halves) {}
         #expect(metered.server.stop() == .code(0))

@@ -20,11 +20,17 @@ import Testing
         }
         // One waits in Postgres, the others for their turn at the reservation.
         #expect(try eventually { try server.isHeld(seenFrom: observer) })
-        let balancer = server.client()
-        #expect(try eventually { try balancer.send(Request("GET", "/readyz")).status == 200 })
+        #expect(server.becomesReady())
+        let balancer = try Connection(port: server.port)
+        let reader = AnswerReader(connection: balancer)
+        try balancer.send(Array("GET /livez HTTP/1.1\r\nHost: x\r\n\r\n".utf8))
+        #expect(try reader.read(answering: "GET").status == 200)
+        // The next request has begun: a connection on which none has is closed soon.
+        try balancer.send(Array("GET /readyz HTTP/1.1\r\n".utf8))
         server.process.send(signal)
         #expect(eventually { (try? Connection(port: server.port)) == nil })
-        let draining = try balancer.send(Request("GET", "/readyz"))
+        try balancer.send(Array("Host: x\r\n\r\n".utf8))
+        let draining = try reader.read(answering: "GET")
         #expect(draining.status == 503)
         #expect(draining["checks"]?["serving"] == "down")
         #expect(draining[header: "Connection"] == "close")

@@ -11,7 +11,7 @@ import Testing
         defer { fake.service.close() }
         fake.interrupt { _ in .answer(403) }
         let server = try TestServer.launch(settings: fake.settings.merging(RemoteScene.fewConnections) { $1 })
-        #expect(eventually(within: 30) { (try? server.readiness())?["checks"]?["postgres"] == "up" })
+        #expect(eventually(within: 60) { (try? server.readiness())?["checks"]?["postgres"] == "up" })
         let ready = try server.readiness()
         #expect(ready.status == 503)
         #expect(ready["checks"]?["storage"] == "down")
@@ -28,7 +28,7 @@ import Testing
         defer { fake.service.close() }
         fake.interrupt { _ in .silence }
         let server = try TestServer.launch(settings: fake.settings.merging(RemoteScene.fewConnections) { $1 })
-        #expect(eventually(within: 30) { (try? server.readiness())?["checks"]?["postgres"] == "up" })
+        #expect(eventually(within: 60) { (try? server.readiness())?["checks"]?["postgres"] == "up" })
         let start = ContinuousClock.now
         #expect(try server.readiness()["checks"]?["storage"] == "down")
         // A request to the store itself has 10 s.

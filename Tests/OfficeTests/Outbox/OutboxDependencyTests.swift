@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test("behind one that met a 5xx it is 503, and behind that, too") func failed() throws {
-        let server = try TestServer.start(settings: ["LOCK_TIMEOUT": "100ms"])
+        let server = try TestServer.start(settings: ["LOCK_TIMEOUT": "1s"])
         let scene = try HandoverScene(on: server, units: 2)
         let other = try scene.house.addReservation([LineDraft(scene.item)])
         let phone = try scene.house.phone()
@@ -151,7 +151,7 @@ import Testing
 
     @Test("`after` names an earlier entry: done, it goes on; refused, 424; met a 5xx, 503; of several the refusal counts")
     func afterEarlier() throws {
-        let server = try TestServer.start(settings: ["LOCK_TIMEOUT": "100ms"])
+        let server = try TestServer.start(settings: ["LOCK_TIMEOUT": "1s"])
         let scene = try HandoverScene(on: server, units: 2)
         let phone = try scene.house.phone()
         let free = try scene.house.addItem("Tripod")

@@ -35,7 +35,7 @@ import Testing
 
     @Test("an issuer that says nothing is a 503 after the time-out, and others are answered meanwhile")
     func silent() throws {
-        let scene = try PageIssuerScene(settings: ["PAGE_ISSUER_TIMEOUT": "300ms"])
+        let scene = try PageIssuerScene(settings: ["PAGE_ISSUER_TIMEOUT": "3s"])
         let cookie = scene.cookie(of: try scene.signIn())
         scene.issuer.answer { _ in .silence }
         let statuses = try race(2) { index in

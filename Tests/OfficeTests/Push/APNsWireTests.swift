@@ -96,7 +96,7 @@ import Testing
     @Test("a service that says nothing is given up after its time, and the next is asked over a new connection", .mayBlock)
     func stalled() async throws {
         let services = try PushServices(script: ["*": [["stall": true]]])
-        let sender = try sender(services, timeout: .seconds(2))
+        let sender = try sender(services, timeout: .seconds(5))
         let verdicts = await send(20, by: sender)
         #expect(verdicts == Array(repeating: .later(reason: "the request timed out", pause: nil), count: 20))
         try services.follow([:])

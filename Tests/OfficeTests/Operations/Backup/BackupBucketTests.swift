@@ -50,7 +50,11 @@ import Testing
         s3.interrupt { ask in
             guard ask.method == "PUT", ask.path.contains("/night/photos/") else { return nil }
             let watcher = try? database.session()
-            let sessions = "from pg_stat_activity where datname = current_database() and usename = '\(role)'"
+            // That of `pg_dump` may not have ended yet.
+            let sessions = """
+                from pg_stat_activity
+                where datname = current_database() and usename = '\(role)' and application_name <> 'pg_dump'
+                """
             let state = try? watcher?.value("select string_agg(state || coalesce(' ' || backend_xmin, ''), ',') \(sessions)")
             states.withLock { $0.append(state ?? "none") }
             _ = try? watcher?.value("select count(pg_terminate_backend(pid)) \(sessions)")

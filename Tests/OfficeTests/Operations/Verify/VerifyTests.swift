@@ -148,13 +148,13 @@ import Testing
     func tooLong() throws {
         let holder = try house.database.session()
         try holder.execute("begin; lock table short_link_scans in access exclusive mode")
-        let run = try house.verified("--only", "scan-twice", "--only", "refusal-kept", "--timeout", "1")
+        let run = try house.verified("--only", "scan-twice", "--only", "refusal-kept", "--timeout", "3")
         #expect(run.exit == .code(69))
         #expect(run.found == ["refusal-kept": 0, "scan-twice": nil])
         #expect(run.output.contains("\nscan-twice was not checked. Postgres: canceling statement due to statement timeout"))
         #expect(run.conclusion.hasSuffix("0 broken, by 0 rows; 1 not checked"))
         try house.change(Breaker.all.first { $0.name == "refusal-kept" }?.sql ?? "")
-        #expect(try house.verified("--only", "scan-twice", "--only", "refusal-kept", "--timeout", "1").exit == .code(1))
+        #expect(try house.verified("--only", "scan-twice", "--only", "refusal-kept", "--timeout", "3").exit == .code(1))
         try holder.execute("commit")
     }
 
@@ -162,7 +162,7 @@ import Testing
     func changeLogTooLong() throws {
         let holder = try house.database.session()
         try holder.execute("begin; lock table change_log in access exclusive mode")
-        let run = try house.verified("--only", "refusal-kept", "--timeout", "1")
+        let run = try house.verified("--only", "refusal-kept", "--timeout", "3")
         #expect(run.exit == .code(0) && run.conclusion.hasSuffix("all hold"), "\(run.output)")
         let told = "Postgres: canceling statement due to statement timeout (57014)"
         #expect(run.output.contains("\nhow far the change log reaches back is not known: \(told)\n"), "\(run.output)")

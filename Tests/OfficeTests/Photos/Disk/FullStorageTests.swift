@@ -13,9 +13,11 @@ import Testing
         let path = StorageScene.path()
         #expect(try StorageScene(storage: storage).put(Self.picture, to: path).status == 200)
         let scene = try StorageScene(settings: ["STORAGE_RESERVE": "1125899906842624"], storage: storage)
-        #expect(eventually { (try? scene.server.readiness())?["warnings"] == ["photo_storage_full"] })
-        let ready = try scene.server.readiness()
-        #expect(ready.status == 200 && ready["checks"]?["storage"] == "up")
+        #expect(
+            try eventually {
+                let ready = try scene.server.readiness()
+                return ready.status == 200 && ready["warnings"] == ["photo_storage_full"] && ready["checks"]?["storage"] == "up"
+            })
         #expect(eventually { scene.server.log.text.contains("storage is full: no photo is accepted until there is room") })
         let handover = try Scene(assigned: 1, on: scene.server)
         let minted = try handover.phone.post(

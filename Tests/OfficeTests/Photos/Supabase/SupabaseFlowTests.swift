@@ -170,7 +170,7 @@ import Testing
     func trouble() throws {
         let stranger = try TestServer.launch(
             settings: Self.settings(remote).merging(["SUPABASE_SERVICE_KEY": "another-key-of-at-least-32-bytes-"]) { $1 })
-        #expect(eventually(within: 30) { (try? stranger.readiness())?["checks"]?["postgres"] == "up" })
+        #expect(eventually(within: 60) { (try? stranger.readiness())?["checks"]?["postgres"] == "up" })
         #expect(try stranger.readiness()["checks"]?["storage"] == "down")
         let refused = try RemoteScene(on: stranger, storagePort: remote.port)
         let (remote, server) = try Self.startPair()
