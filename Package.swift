@@ -166,7 +166,7 @@ let package = Package(
             name: "HTTPTests",
             dependencies: ["HTTP", "TLS", "EventLoop", "Text", "CLinux", "CZlib", "TestCertificates", "TestSupport"],
             resources: [.copy("Corpus")], swiftSettings: settings),
-        .testTarget(name: "PostgresTests", dependencies: ["Postgres", "EventLoop"], swiftSettings: settings),
+        .testTarget(name: "PostgresTests", dependencies: ["Postgres", "EventLoop", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "CryptoTests", dependencies: ["Crypto", "Text"],
             resources: [.copy("SigV4/Vectors"), .copy("Merkle/MerkleVectors")], swiftSettings: settings),

@@ -1,10 +1,11 @@
 import EventLoop
+import TestSupport
 import Testing
 
 @testable import Postgres
 
 /// What one person asks for keeps the others waiting no longer than it must.
-@Suite(.serialized, .timeLimit(.minutes(9)))
+@Suite(.serialized, .watchdog)
 struct CrowdingTests {
     private static let echo = Statement(name: "echo", sql: "select $1::text", parameters: ["text": "text"])
     private static let nap = Statement(name: "nap", sql: "select pg_sleep($1::float8)::text", parameters: ["seconds": "float8"])

@@ -1,8 +1,9 @@
 import EventLoop
 import Postgres
+import TestSupport
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(9)))
+@Suite(.serialized, .watchdog)
 struct DatabaseTests {
     private static let echo = Statement(name: "echo", sql: "select $1::text", parameters: ["text": "text"])
     private static let divide = Statement(name: "divide", sql: "select (1 / $1::int)::text", parameters: ["by": "int"])

@@ -34,7 +34,8 @@ final class TestServer: Sendable {
         let completions = Completions()
         self.completions = completions
         server = try await Server.start(
-            on: self.loops, at: [.address(host: "127.0.0.1", port: 0, isShared: true)], configuration: configuration,
+            on: self.loops, at: [.address(host: "127.0.0.1", port: FreePort.take(), isShared: true)],
+            configuration: configuration,
             renderError: TestServer.render, onCompletion: { completions.append($0) }, replier: replier)
     }
 

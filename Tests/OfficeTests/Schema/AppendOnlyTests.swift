@@ -3,6 +3,9 @@ import Testing
 
 /// What was logged stays, whoever asks, superusers and owners too (docs/database.md).
 @Suite(.mayBlock) struct AppendOnlyTests {
+    /// All who use a table wait for who wants to truncate it, so it is nobody else's.
+    private static let server = Result { try TestServer.start(database: .fresh()) }
+
     @Test(
         "a logged row is not changed, deleted or truncated",
         arguments: ["audit_log", "short_link_scans"],
@@ -10,7 +13,7 @@ import Testing
     func refused(table: String, statement: String) throws {
         let sql = statement.replacing("%@", with: table)
         for role in [nil, DatabaseRole.owner] {
-            let session = try TestDatabase.shared().session(as: role)
+            let session = try Self.server.get().database.session(as: role)
             let fault = refusal { try session.query(sql) }
             #expect(fault?.sqlState == "23001")
             #expect(fault?.constraint == "\(table)_append_only")
@@ -33,13 +36,13 @@ import Testing
     }
 
     @Test("the ledger is not truncated: the assets' pointers would be left pointing at nothing") func ledger() throws {
-        let house = try House()
+        let house = try House(on: Self.server.get())
         let item = try house.addItem()
         let unit = try house.addAsset(of: item)
         let reservation = try house.addReservation([LineDraft(item, qty: 1, assigned: [unit])])
         #expect(try house.phone(.staff).pickUp(unit, on: reservation).status == 200)
         let before = try house.facts()
-        let session = try TestDatabase.shared().session()
+        let session = try Self.server.get().database.session()
         #expect(refusal { try session.query("truncate asset_checkouts") }?.sqlState == "23001")
         #expect(try house.facts() == before)
     }

@@ -3,7 +3,11 @@ import Testing
 
 /// An item that stops being a case, or becomes one, while something is put into it: one waits for the other, and what lies in a case lies
 /// in one.
-@Suite(.mayBlock) struct CaseRaceTests {
+///
+/// One after another, in a database of their own: of two serializable transactions that look at the same tables one may be ended, and these
+/// have to commit.
+@Suite(.serialized, .mayBlock) struct CaseRaceTests {
+    private static let server = Result { try TestServer.start(database: .fresh()) }
     private static let levels = ["read committed", "repeatable read", "serializable"]
     private static let wrong = """
         select a.id from assets a
@@ -13,12 +17,15 @@ import Testing
 
     private let shelf: ShelfScene
     private let rack: Asset
+    private let database: TestDatabase
     private let session: Database
 
     init() throws {
-        shelf = try ShelfScene()
+        let server = try Self.server.get()
+        shelf = try ShelfScene(on: server)
         rack = try shelf.house.addCase("Rack")
-        session = try TestDatabase.shared().session()
+        database = server.database
+        session = try database.session()
     }
 
     private var house: House { shelf.house }
@@ -27,7 +34,7 @@ import Testing
 
     /// Runs `first` in a transaction that stays open until `second` waits for it.
     private func second(_ second: String, after first: String, level: String = "read committed") throws -> DatabaseError? {
-        let other = try TestDatabase.shared().session()
+        let other = try database.session()
         try session.execute("begin isolation level \(level); \(first)")
         try other.execute("begin isolation level \(level); select count(*) from items")
         let pending = try other.start(second)

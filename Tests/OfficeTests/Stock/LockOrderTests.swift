@@ -192,7 +192,8 @@ import Testing
 
     @Test("sixteen writers at the same reservations, items and cases: no deadlock in some five hundred transactions")
     func contest() throws {
-        let server = try TestServer.start(settings: ["LOCK_TIMEOUT": "60s", "POOL_TIMEOUT": "60s"], database: .fresh())
+        let patience = ["LOCK_TIMEOUT": "60s", "POOL_TIMEOUT": "60s", "STATEMENT_TIMEOUT": "2min"]
+        let server = try TestServer.start(settings: patience, database: .fresh())
         let contest = try OrderContest(on: server)
         let faults = try race(16) { writer in try (0..<32).compactMap { try contest.write(writer, $0) } }
         #expect(faults.flatMap(\.self) == [])
