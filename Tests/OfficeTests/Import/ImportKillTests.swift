@@ -13,7 +13,7 @@ import Testing
     private let observer: Database
 
     init() throws {
-        server = try Self.start()
+        server = try TestServer.start()
         house = try House(on: server)
         observer = try server.database.session()
     }
@@ -43,7 +43,7 @@ import Testing
             let left = try clients(of: house)
             let facts = try house.facts()
             #expect([0, Self.count].contains(left) && facts.audit.count == left && facts.keys.count == (left == 0 ? 0 : 1))
-            let second = try Self.start()
+            let second = try TestServer.start()
             let again = try Phone(port: second.port, token: phone.token).client.send(Self.importing(as: phone, key: key))
             #expect(again.status == 200 && again.counts == [Self.count, 0, 0, 0], "\(again.text)")
             #expect(again.isReplay == (left > 0))
@@ -103,11 +103,8 @@ import Testing
 
     private static let isImporting = "application_name = $1 and state = 'active' and position('import_rows' in query) > 0"
 
-    /// How long the file would take is judged by the clock: a moment without a processor must not make it too long.
-    private static func start() throws -> TestServer { try TestServer.start(settings: ["STATEMENT_TIMEOUT": "2min"]) }
-
     private static func another() throws -> (TestServer, House) {
-        let server = try Self.start()
+        let server = try TestServer.start()
         return (server, try House(on: server))
     }
 

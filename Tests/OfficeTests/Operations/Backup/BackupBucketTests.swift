@@ -50,11 +50,10 @@ import Testing
         s3.interrupt { ask in
             guard ask.method == "PUT", ask.path.contains("/night/photos/") else { return nil }
             let watcher = try? database.session()
-            // That of `pg_dump` may not have ended yet.
-            let sessions = """
-                from pg_stat_activity
-                where datname = current_database() and usename = '\(role)' and application_name <> 'pg_dump'
-                """
+            let sessions = "from pg_stat_activity where datname = current_database() and usename = '\(role)'"
+            // Postgres may end the session of a `pg_dump` that has ended a moment later.
+            let dumping = "select count(*) \(sessions) and application_name = 'pg_dump'"
+            _ = try? eventually { try watcher?.value(dumping) == "0" }
             let state = try? watcher?.value("select string_agg(state || coalesce(' ' || backend_xmin, ''), ',') \(sessions)")
             states.withLock { $0.append(state ?? "none") }
             _ = try? watcher?.value("select count(pg_terminate_backend(pid)) \(sessions)")
