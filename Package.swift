@@ -153,7 +153,7 @@ let package = Package(
             name: "ImagesTests", dependencies: ["Images"], resources: [.copy("Samples")], swiftSettings: settings),
         .testTarget(name: "MetricsTests", dependencies: ["Metrics"], swiftSettings: settings),
         .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "TestSupport"], swiftSettings: settings),
-        .target(name: "TestCertificates", path: "Tests/TestCertificates", swiftSettings: settings),
+        .target(name: "TestCertificates", dependencies: ["TestSupport"], path: "Tests/TestCertificates", swiftSettings: settings),
         // What several test targets share: stub servers, waiting, threads that may block.
         .target(
             name: "TestSupport", dependencies: ["CLinux"], path: "Tests/TestSupport",
@@ -175,7 +175,7 @@ let package = Package(
         .testTarget(
             name: "PushTests", dependencies: ["Push", "Outbound", "Crypto", "JSON", "Text"],
             swiftSettings: settings),
-        .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: settings),
+        .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "FuzzTests", dependencies: ["EventLoop", "HTTP", "JSON", "CSV", "Crypto", "Images", "Text"],
             swiftSettings: settings),

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import TestSupport
 import Testing
 
 /// A file system of 64 KiB, where this user may make one.
@@ -16,13 +17,7 @@ private final class TinyDisk {
     static let isAvailable = geteuid() == 0 && (try? TinyDisk()) != nil
 
     private static func run(_ arguments: String...) -> Bool {
-        // Foundation's `Process` waits for a descriptor that another child may have inherited.
-        var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
-        defer { for word in words { free(word) } }
-        var (id, status) = (pid_t(), Int32(-1))
-        guard posix_spawnp(&id, arguments[0], nil, nil, &words, environ) == 0 else { return false }
-        while waitpid(id, &status, 0) < 0, errno == EINTR {}
-        return status == 0
+        (try? ToolCommand.run(arguments)) == 0
     }
 }
 
