@@ -47,8 +47,12 @@ import Testing
         let role = DatabaseRole.owner.rawValue
         let database = scene.database
         let states = Mutex<[String]>([])
+        let dumped = Mutex<[Bool]>([])
         s3.interrupt { ask in
             guard ask.method == "PUT", ask.path.contains("/night/photos/") else { return nil }
+            // The dump is an object once `pg_dump` has ended well.
+            let whole = s3.objects.keys.contains { $0.hasSuffix("/database.dump") }
+            dumped.withLock { $0.append(whole) }
             let watcher = try? database.session()
             let sessions = "from pg_stat_activity where datname = current_database() and usename = '\(role)'"
             // Postgres may end the session of a `pg_dump` that has ended a moment later.
@@ -61,6 +65,7 @@ import Testing
         }
         let run = try ServerBinary.run(["backup", "s3://\(FakeS3.bucket)/night"], settings: settings)
         #expect(run.exit == .code(0), "\(run.output)")
+        #expect(dumped.withLock { $0 } == [true, true])
         // The other session is that of the note in `office.operations`.
         #expect(states.withLock { $0.count == 2 && $0.first == "idle,idle" }, "\(states.withLock { $0 })")
     }
