@@ -187,6 +187,26 @@ import Testing
         #expect(try stock() == ["2", "1", "0"] && free() == 0)
     }
 
+    @Test("a trip that another program ends on a line that lacks something takes the asset before the items, waiting for nobody")
+    func endedByAnother() throws {
+        try takeOut(units[0])
+        try bringBack(units[0])
+        #expect(try desk.move(wanted([units[0]]), to: "confirmed").status == 200)
+        try takeOut(units[0], at: minutesAgo(10))
+        #expect(try stock() == ["2", "0", "1"])
+        let end = "update asset_checkouts set returned_at = now() where asset_id = '\(units[0].id)' and returned_at is null"
+        let asset = "from assets where id = '\(units[0].id)' for no key update"
+        let (holder, program) = try (TestDatabase.shared().session(), TestDatabase.shared().session())
+        try holder.execute("begin; select \(asset)")
+        #expect(refusal { try program.execute(end) }?.sqlState == "40001")
+        // Whoever has the asset gets the item after it.
+        try holder.execute("select from items where id = '\(camera.id)' for no key update nowait; commit")
+        try program.execute("begin; \(end)")
+        #expect(refusal { try holder.execute("select \(asset) nowait") }?.sqlState == "55P03")
+        try program.execute("update assets set current_reservation_id = null where id = '\(units[0].id)'; commit")
+        #expect(try stock() == ["2", "1", "0"] && free() == 0)
+    }
+
     @Test("out again while there is enough: nothing is missing") func outAgainEnough() throws {
         try takeOut(units[0])
         try bringBack(units[0])

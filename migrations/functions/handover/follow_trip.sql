@@ -25,6 +25,24 @@ begin
             or new.reservation_item_id is distinct from old.reservation_item_id
         else new.returned_at is not null
     end;
+    -- A line that lacks something, or holds one again, takes items (office.check_line()). The asset comes before them, and whoever ends a trip
+    -- writes it next. It is not waited for: of several trips, the next one's asset comes after the first one's items.
+    if tg_op = 'UPDATE' then
+        perform from public.reservation_items l
+        where l.tenant_id = tenant
+            and l.id in (old.reservation_item_id, new.reservation_item_id)
+            and (l.shortage > 0 or old.returned_at is not null and l.came_back > 0)
+        order by l.id
+        for no key update;
+        if found then
+            perform from public.assets a where a.tenant_id = tenant and a.id = new.asset_id for no key update skip locked;
+            if not found then
+                raise exception using
+                    errcode = 'serialization_failure',
+                    message = format('asset %s is being changed, and its trip as well', new.asset_id);
+            end if;
+        end if;
+    end if;
     update public.reservation_items l
     set came_back = -1
     where l.tenant_id = tenant
